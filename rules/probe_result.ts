@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Looked } from "@ct/core/context";
+import type { Observations } from "@ct/core/context";
 import type { Reading } from "./adapter.ts";
 
 /** What came of running a probe. */
@@ -15,9 +15,9 @@ export interface ProbeResult extends Reading {
   /** What it printed on stderr, as far as kept. */
   readonly stderr: string;
   /** The part of its output that says why its rule does not hold, the most important first. */
-  readonly told: string;
+  readonly explanation: string;
   /** What it looked at, if it says so. */
-  readonly looked?: Looked | undefined;
+  readonly observations?: Observations | undefined;
   /** Whether it is broken because it looked at nothing. */
   readonly isEmpty?: boolean;
 }
@@ -31,18 +31,19 @@ export interface ProbeResult extends Reading {
  * import { judgeEmpty } from "@ct/rules-engine";
  * import assert from "node:assert/strict";
  * const unseen = "no file is in scope: --path 'srcs/**' keeps none of 3 files";
- * const said = { code: "0", stdout: "", stderr: `ct-search: ${unseen}\n`, told: "" };
- * const result = { ...said, state: "holds", reason: "probe exited 0", looked: { unseen } } as const;
+ * const said = { code: "0", stdout: "", stderr: `ct-search: ${unseen}\n`, explanation: "" };
+ * const holds = { state: "holds", reason: "probe exited 0" } as const;
+ * const result = { ...said, ...holds, observations: { unseen } };
  * const { state, reason } = judgeEmpty(result);
  * assert.deepEqual({ state, reason }, { state: "broken", reason: unseen });
  * ```
  */
 export function judgeEmpty(result: ProbeResult): ProbeResult {
-  const reason = result.looked?.["unseen"];
+  const reason = result.observations?.["unseen"];
   if (typeof reason !== "string" || result.state === "broken") return result;
   // The reason is told as such.
   const lines = result.stderr.split("\n").filter((line) => !line.endsWith(reason));
-  return { ...result, state: "broken", reason, told: lines.join("\n"), isEmpty: true };
+  return { ...result, state: "broken", reason, explanation: lines.join("\n"), isEmpty: true };
 }
 
 /** What tells why: the results of a violated probe, the complaint of a broken one. */

@@ -7,7 +7,7 @@ const sweep = {
 };
 
 for (
-  const [name, state, stdout, stderr, told] of [
+  const [name, state, stdout, stderr, explanation] of [
     ["ct-search", "violated", "a.ts:1\n", "note\n", "a.ts:1\n"],
     ["cat", "violated", "", "no such file\n", "no such file\n"],
     ["ct-search", "broken", "a.ts:1\n", "error: no such option\n", "error: no such option\n"],
@@ -36,7 +36,7 @@ for (
     ],
   ] as const
 ) {
-  Deno.test(`tellingOutput() of a ${state} ${name}: ${JSON.stringify(told)}`, () => {
-    assert.equal(tellingOutput(name, { state, stdout, stderr }), told);
+  Deno.test(`tellingOutput() of a ${state} ${name}: ${JSON.stringify(explanation)}`, () => {
+    assert.equal(tellingOutput(name, { state, stdout, stderr }), explanation);
   });
 }

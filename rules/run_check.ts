@@ -7,7 +7,7 @@
  */
 import { CtError, escapeControls } from "@ct/base";
 import { formatSeconds } from "@ct/core/bounds";
-import type { Check, Context, Looked } from "@ct/core/context";
+import type { Check, Context, Observations } from "@ct/core/context";
 import { abortReason } from "@ct/core/run";
 import type { Reading } from "./adapter.ts";
 import type { ProbeOptions, ProbeResult } from "./probe_result.ts";
@@ -44,19 +44,27 @@ export async function runCheck(
     ctx.clock.sleep(timeout * 1000, over.signal).then(() => expired.abort());
   }
   const signal = AbortSignal.any([ctx.signal, expired.signal]);
-  let looked: Looked | undefined;
-  const onLooked = (it: Looked) => void (looked = { ...looked, ...it });
-  const finding = await findingOf(name, words, { ...ctx, signal, onLooked });
+  let observations: Observations | undefined;
+  const onObservations = (it: Observations) => void (observations = { ...observations, ...it });
+  const finding = await findingOf(name, words, { ...ctx, signal, onObservations });
   const isLate = expired.signal.aborted || ctx.clock.now() >= until;
   over.abort();
   if (ctx.signal.aborted) throw abortReason(ctx.signal);
   const stdout = finding.report;
   if (timeout !== undefined && isLate) {
     const reason = `timed out after ${formatSeconds(timeout)}; check stopped`;
-    return { state: "broken", reason, code: "timeout", stdout, stderr: "", told: stdout };
+    return { state: "broken", reason, code: "timeout", stdout, stderr: "", explanation: stdout };
   }
   const { state, reason } = finding;
-  return { state, reason, code: codes[state], stdout, stderr: "", told: stdout, looked };
+  return {
+    state,
+    reason,
+    code: codes[state],
+    stdout,
+    stderr: "",
+    explanation: stdout,
+    observations,
+  };
 }
 
 /** Holds if nothing contradicts; otherwise the report has one line for each thing that does. */

@@ -31,18 +31,26 @@ for (
       assert.deepEqual(words, ["x", "y"]);
       return Promise.resolve(lines);
     }));
-    const looked = undefined;
-    assert.deepEqual(result, { state, reason, code, stdout, stderr: "", told: stdout, looked });
+    const observations = undefined;
+    assert.deepEqual(result, {
+      state,
+      reason,
+      code,
+      stdout,
+      stderr: "",
+      explanation: stdout,
+      observations,
+    });
   });
 }
 
 Deno.test("a check tells what it looked at", async () => {
-  const { looked } = await call(offering((_, { onLooked }) => {
-    onLooked?.({ patterns: ["p"] });
-    onLooked?.({ coverage: { searched: 1 } });
+  const { observations } = await call(offering((_, { onObservations }) => {
+    onObservations?.({ patterns: ["p"] });
+    onObservations?.({ coverage: { searched: 1 } });
     return Promise.resolve([]);
   }));
-  assert.deepEqual(looked, { coverage: { searched: 1 }, patterns: ["p"] });
+  assert.deepEqual(observations, { coverage: { searched: 1 }, patterns: ["p"] });
 });
 
 Deno.test("a check that throws is broken", async () => {

@@ -4,7 +4,7 @@
  * @module
  */
 import { formatSeconds } from "@ct/core/bounds";
-import type { Context, Looked } from "@ct/core/context";
+import type { Context, Observations } from "@ct/core/context";
 import { CommandRunner, type Outcome } from "@ct/core/run";
 import { type Adapter, type Reading, readOutcome } from "./adapter.ts";
 import { judgeEmpty, type ProbeOptions, type ProbeResult, tellingOutput } from "./probe_result.ts";
@@ -70,14 +70,14 @@ export class ProbeRunner implements Disposable {
       await this.#runner.breathe();
       return await runCheck({ name, words: words.slice(1), timeout }, this.#aroundChecks());
     }
-    let looked: Looked | undefined;
-    const onLooked = (it: Looked) => void (looked = { ...looked, ...it });
-    const options = { timeoutMs, cwd, onLooked, keptChars };
+    let observations: Observations | undefined;
+    const onObservations = (it: Observations) => void (observations = { ...observations, ...it });
+    const options = { timeoutMs, cwd, onObservations, keptChars };
     const outcome = await this.#runner.run([name, ...words.slice(1)], options);
     const { stdout, stderr } = outcome;
     const reading = readEnd(outcome, { adapter, word: words[0] ?? "", timeout: timeout ?? 0 });
     const result = { ...reading, stdout, stderr };
-    return { ...result, told: tellingOutput(name, result), looked };
+    return { ...result, explanation: tellingOutput(name, result), observations };
   }
 
   /** Stops listening for signals. */

@@ -71,12 +71,15 @@ function measure(race: Race, { rounds = race.rounds }: Arguments, page: Page): R
 
 function searchTrees(
   trees: readonly Tree[],
-  asked: Arguments,
+  settings: Arguments,
   page: Page,
 ): readonly Group[] {
   return trees.map((tree) => {
     page.add(formatTreeHead(tree.title, measureTree(tree.path)));
-    return { title: tree.title, results: onTree(tree).map((race) => measure(race, asked, page)) };
+    return {
+      title: tree.title,
+      results: onTree(tree).map((race) => measure(race, settings, page)),
+    };
   });
 }
 
@@ -102,15 +105,15 @@ function fromCaller(path: string): string {
   return path.startsWith("/") ? path : `${Deno.env.get("INIT_CWD") ?? Deno.cwd()}/${path}`;
 }
 
-async function main(asked: Arguments): Promise<void> {
-  const large = asked.linux === undefined ? [] : [linuxTree(fromCaller(asked.linux))];
+async function main(settings: Arguments): Promise<void> {
+  const large = settings.linux === undefined ? [] : [linuxTree(fromCaller(settings.linux))];
   await build(`${root}/dist`);
   const directory = Deno.makeTempDirSync();
   const page = new Page();
-  const has = (part: Arguments["parts"][number]) => asked.parts.includes(part);
+  const has = (part: Arguments["parts"][number]) => settings.parts.includes(part);
   try {
     page.add(
-      formatHead(readFacts(), asked.write && has("search") ? "benchmarks.svg" : undefined),
+      formatHead(readFacts(), settings.write && has("search") ? "benchmarks.svg" : undefined),
     );
     const own = [
       ...(has("start-up") ? [startUp(directory)] : []),
@@ -118,19 +121,21 @@ async function main(asked: Arguments): Promise<void> {
       ...(has("sweeps") ? sweeps(directory) : []),
     ];
     if (own.length > 0) page.add("## The suite's own commands\n");
-    for (const race of own) measure(withoutPath(race, directory), asked, page);
+    for (const race of own) measure(withoutPath(race, directory), settings, page);
     const onTrees = ["search", "agent", "find", "resident", "idle"] as const;
     const small = onTrees.some(has) ? [smallTree(directory)] : [];
     const all = has("search") || has("resident")
       ? [...small, ...fetchedTree(directory, page), ...large]
       : [];
     const trees = has("search") ? all : [];
-    const groups = searchTrees(trees, asked, page);
+    const groups = searchTrees(trees, settings, page);
     if (has("agent")) page.add(agentHead);
     for (const [at, tree] of (has("agent") ? [...small, ...large] : []).entries()) {
       page.add(await agentCalls(tree, `${directory}/agent${at}`));
     }
-    if (has("mcp")) page.add(`## The MCP server\n\n${await mcpFigures(directory, asked.rounds)}`);
+    if (has("mcp")) {
+      page.add(`## The MCP server\n\n${await mcpFigures(directory, settings.rounds)}`);
+    }
     if (has("find")) {
       const part = large.map(({ path, title }) => {
         return { path: `${path}/tools`, title: `${title}, only \`tools\`` };
@@ -139,7 +144,7 @@ async function main(asked: Arguments): Promise<void> {
     }
     if (has("resident")) page.add(await residentFigures(all));
     if (has("idle")) page.add(await idleFigures([...small, ...large], directory));
-    if (asked.write) write(page.text(), groups);
+    if (settings.write) write(page.text(), groups);
   } finally {
     Deno.removeSync(directory, { recursive: true });
   }
@@ -159,7 +164,7 @@ function write(text: string, groups: readonly Group[]): void {
   if (!success) throw new Error("cannot format the page of benchmarks");
 }
 
-function asked(): Arguments | undefined {
+function readArguments(): Arguments | undefined {
   try {
     return parseArguments(Deno.args);
   } catch (error) {
@@ -169,7 +174,7 @@ function asked(): Arguments | undefined {
 }
 
 if (import.meta.main) {
-  const found = asked();
+  const found = readArguments();
   if (found === undefined) Deno.exitCode = 2;
   else await main(found);
 }

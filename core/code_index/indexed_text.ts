@@ -33,7 +33,7 @@ export function isGeneratedName(name: string): boolean {
 export type IndexedText =
   | { readonly text: string }
   | { readonly text: undefined; readonly skipped: SkippedFile }
-  | { readonly text: undefined; readonly passedOver: "generated" };
+  | { readonly text: undefined; readonly skipReason: "generated" };
 
 /** Reads one file after the other. */
 export class IndexedTextReader {
@@ -63,7 +63,7 @@ export class IndexedTextReader {
     const text = decodeStrict(bytes);
     if (text === undefined) return skip("not UTF-8");
     if (text.length > longestLine * (countLines(text) + 1)) {
-      return { text: undefined, passedOver: "generated" };
+      return { text: undefined, skipReason: "generated" };
     }
     return { text: text.startsWith("\ufeff") ? text.slice(1) : text };
   }

@@ -132,7 +132,7 @@ export interface Callable {
 }
 
 /** What a call says of what it looked at, as in its JSON: `coverage` and `patterns`. */
-export type Looked = Readonly<Record<string, JsonValue | undefined>>;
+export type Observations = Readonly<Record<string, JsonValue | undefined>>;
 
 /** A tool with its options, which are as its definition says. */
 export interface CheckedCall {
@@ -199,7 +199,7 @@ export interface Context {
   /** Whoever keeps the limit of the call from outside. */
   readonly limit?: KeptLimit | undefined;
   /** Takes what the call looked at, for whoever runs it as a part of something else. */
-  readonly onLooked?: ((looked: Looked) => void) | undefined;
+  readonly onObservations?: ((observations: Observations) => void) | undefined;
   /** Judges the options of a tool before it runs; what it throws is why the tool does not. */
   readonly onOptions?: ((call: CheckedCall, ctx: Context) => void) | undefined;
   /** Takes the result in place of the printed JSON, which would be indented if `isPretty`. */

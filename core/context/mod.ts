@@ -14,7 +14,7 @@ export type {
   Context,
   Interruption,
   KeptLimit,
-  Looked,
+  Observations,
   Sink,
   Source,
   Spawn,

@@ -71,9 +71,9 @@ export async function callTool<D extends ToolDefinition, Result>(
   given: GivenOptions,
   surroundings: Surroundings = {},
 ): Promise<WithStatus<Result>> {
-  const said: string[] = [];
+  const messages: string[] = [];
   const onDiagnostic = (text: string): void => {
-    said.push(text);
+    messages.push(text);
     surroundings.onDiagnostic?.(text);
   };
   const options = checkOptions(definition, { ...given, json: true });
@@ -82,5 +82,5 @@ export async function callTool<D extends ToolDefinition, Result>(
   const status = await run(options, ctx, (result) => results.push(result));
   const [result] = results;
   if (result !== undefined) return { ...result, status };
-  throw new CtError("read", withoutFinalNewlines(said.join("")), { multiline: true });
+  throw new CtError("read", withoutFinalNewlines(messages.join("")), { multiline: true });
 }

@@ -208,10 +208,10 @@ export function installedInput(
     stateHome: stateHome || undefined,
     cacheHome: cacheHome || undefined,
   };
-  const said = { ...outputOf(output), starter: installedStarter };
-  if (!asksForInput) return { argv: words, user, ...said };
+  const written = { ...outputOf(output), starter: installedStarter };
+  if (!asksForInput) return { argv: words, user, ...written };
   const [input, ...argv] = words;
-  return { argv, user, ...said, isPiped: input === "piped" };
+  return { argv, user, ...written, isPiped: input === "piped" };
 }
 
 /**

@@ -72,7 +72,7 @@ export class Printer implements Backlog {
    */
   async end(tool: string, status: number): Promise<number> {
     this.#stopWatching?.();
-    const isTold = this.#isStalled || status > 128;
+    const isReported = this.#isStalled || status > 128;
     // Who has sent a signal does not wait for the rest.
     if (status > 128) this.hurry();
     try {
@@ -81,7 +81,7 @@ export class Printer implements Backlog {
     } catch (error) {
       if (error instanceof CtError && error.code === "broken-pipe") return brokenPipeStatus;
       await this.#printLast(
-        isTold || !(error instanceof CtError) ? "" : `${tool}: ${error.message}\n`,
+        isReported || !(error instanceof CtError) ? "" : `${tool}: ${error.message}\n`,
       );
     }
     return status > 128 ? status : 2;

@@ -70,8 +70,8 @@ export class GitProgram {
   async text(words: readonly string[]): Promise<string> {
     const { code, stdout, stderr } = await this.run(words);
     if (code === 0) return stdout;
-    const [said = ""] = stderr.split("\n");
-    throw new CtError("refused", `git failed: ${said}`, { path: this.#place.directory });
+    const [message = ""] = stderr.split("\n");
+    throw new CtError("refused", `git failed: ${message}`, { path: this.#place.directory });
   }
 
   /**

@@ -43,7 +43,7 @@ export async function runInProcess(
     // Who judges the output must see all of it.
     abridges: undefined,
     colour: false,
-    onLooked: options.onLooked,
+    onObservations: options.onObservations,
     onTimeout: undefined,
     onValue: undefined,
     onValuePart: undefined,

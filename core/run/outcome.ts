@@ -50,7 +50,7 @@ export interface RunOptions {
    */
   readonly onOutput?: ((stream: StreamName, text: string) => void) | undefined;
   /** Takes what a tool that runs in this process looked at. */
-  readonly onLooked?: Context["onLooked"];
+  readonly onObservations?: Context["onObservations"];
   /** How many characters (UTF-16 units) of each stream are kept; 4 Mi by default. */
   readonly keptChars?: number | undefined;
 }

@@ -57,7 +57,7 @@ export type ExcludedCounts = Readonly<Record<ExcludedEntry["reason"], number>>;
  * import { Coverage } from "@ct/core/walking";
  * import assert from "node:assert/strict";
  * const coverage = new Coverage();
- * coverage.leaveOut({ reason: "hidden", prefix: "./", name: ".a", kind: "f" });
+ * coverage.exclude({ reason: "hidden", prefix: "./", name: ".a", kind: "f" });
  * coverage.searched++;
  * assert.deepEqual(coverage.report([], true), {
  *   candidates: 2,
@@ -71,12 +71,12 @@ export class Coverage {
   /** How many entries were looked at so far. */
   searched = 0;
   readonly #first: SkippedItem[] = [];
-  #leftOut: ExcludedCounts = { hidden: 0, ignored: 0 };
+  #excluded: ExcludedCounts = { hidden: 0, ignored: 0 };
 
   /** Counts what the walk leaves out. */
-  readonly leaveOut = ({ reason, prefix, name, kind }: Omit<ExcludedEntry, "entries">): void => {
-    const count = this.#leftOut[reason] + 1;
-    this.#leftOut = { ...this.#leftOut, [reason]: count };
+  readonly exclude = ({ reason, prefix, name, kind }: Omit<ExcludedEntry, "entries">): void => {
+    const count = this.#excluded[reason] + 1;
+    this.#excluded = { ...this.#excluded, [reason]: count };
     if (count > fewNames) return;
     this.#first.push({ path: `${prefix}${name}${kind === "d" ? "/" : ""}`, reason });
   };
@@ -85,25 +85,25 @@ export class Coverage {
    * What the walk has left out so far; set to an earlier value if it had gone ahead of what was
    * looked at.
    */
-  get leftOut(): ExcludedCounts {
-    return this.#leftOut;
+  get excluded(): ExcludedCounts {
+    return this.#excluded;
   }
-  set leftOut(counts: ExcludedCounts) {
-    this.#leftOut = counts;
+  set excluded(counts: ExcludedCounts) {
+    this.#excluded = counts;
   }
 
   /**
    * The result, with what else was passed over, in order; `complete` tells whether the walk came to
    * its end.
    */
-  report(passedOver: readonly SkippedItem[], complete: boolean): CoverageReport {
+  report(skippedItems: readonly SkippedItem[], complete: boolean): CoverageReport {
     const paths = new Map<string, string[]>();
-    for (const { path, reason } of [...this.#first, ...passedOver]) {
+    for (const { path, reason } of [...this.#first, ...skippedItems]) {
       const found = paths.get(reason);
       if (found === undefined) paths.set(reason, [path]);
       else found.push(path);
     }
-    const counts: Readonly<Record<string, number>> = this.#leftOut;
+    const counts: Readonly<Record<string, number>> = this.#excluded;
     const skipped = [...paths].sort(([a], [b]) => a < b ? -1 : 1).map(([reason, all]) => {
       const count = counts[reason] ?? all.length;
       return [reason, { count, first: all.slice(0, Math.min(count, fewNames)) }] as const;

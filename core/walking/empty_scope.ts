@@ -93,15 +93,15 @@ export async function reportEmptyScope(
   ctx: Context,
 ): Promise<void> {
   if (call.skipped > 0) {
-    ctx.onLooked?.({
+    ctx.onObservations?.({
       unseen: `no file could be looked at: ${number(call.skipped, "file")} skipped`,
     });
     return;
   }
-  if (call.isQuiet && ctx.onLooked === undefined) return;
+  if (call.isQuiet && ctx.onObservations === undefined) return;
   const unseen = await emptyScope(call, bounds, ctx);
   if (unseen === undefined) return;
-  ctx.onLooked?.({ unseen });
+  ctx.onObservations?.({ unseen });
   if (!call.isQuiet) ctx.stderr.write(escapeControls(`${tool}: ${unseen}`) + "\n");
 }
 
@@ -116,12 +116,12 @@ async function emptyScope(
     ? filters
     : [...filters, { option: `--depth ${maxDepth}`, keeps: (entry: Entry) => !isDeep(entry) }];
   const kept = all.map(() => 0);
-  const leftOut = new ExcludedLines(options, ctx);
+  const excluded = new ExcludedLines(options, ctx);
   let [count, isInScope] = [0, false];
   const entries = walkTree({ ...options, path: [], glob: [] }, ctx, {
     bounds,
     report: () => {},
-    onExcluded: (entry) => leftOut.add(entry),
+    onExcluded: (entry) => excluded.add(entry),
   });
   const timeout = await untilTimeout(async () => {
     for (const entry of entries) {
@@ -144,7 +144,7 @@ async function emptyScope(
     ? none.map((option) => `${option} keeps none of ${number(count, what)}`)
     : [`${all.map(({ option }) => option).join(" and ")} keep none of ${number(count, what)}`];
   const { base, bases = [base] } = options;
-  const reasons = [...(count > 0 ? causes : []), ...leftOut.sentences()];
+  const reasons = [...(count > 0 ? causes : []), ...excluded.sentences()];
   if (reasons.length === 0) reasons.push(`nothing is below ${bases.map(shellWord).join(", ")}`);
   return `no ${what} is in scope: ${reasons.join("; ")}`;
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Bounds, unbounded } from "@ct/core/bounds";
-import { type Looked, memoryContext } from "@ct/core/context";
+import { memoryContext, type Observations } from "@ct/core/context";
 import { emptyRepository, tempTree, type TreeEntry } from "@ct/testing";
 import { type EmptyCall, reportEmptyScope, scopeFilters } from "./empty_scope.ts";
 
@@ -11,11 +11,11 @@ async function told(
   files: Readonly<Record<string, TreeEntry>>,
   options: Partial<EmptyCall["options"]> & { name?: string; ext?: readonly string[] },
   call: Partial<EmptyCall> = {},
-): Promise<{ stderr: string; unseen: Looked[string] }> {
+): Promise<{ stderr: string; unseen: Observations[string] }> {
   await using tree = await tempTree(files);
-  let unseen: Looked[string];
-  const onLooked = (looked: Looked) => void (unseen = looked["unseen"]);
-  const ctx = { ...memoryContext({ cwd: tree.path }), onLooked };
+  let unseen: Observations[string];
+  const onObservations = (observations: Observations) => void (unseen = observations["unseen"]);
+  const ctx = { ...memoryContext({ cwd: tree.path }), onObservations };
   const walk = { ...plain, ...options };
   const filters = scopeFilters({ name: undefined, ...walk });
   const empty = { options: walk, filters, isOfFiles: true, skipped: 0, ...call };

@@ -10,15 +10,15 @@ import type { Entry, ExcludedEntry } from "@ct/walk";
 /** More entries are not kept. */
 const maxEntries = 10_000;
 /** More of what the walk left out is not kept. */
-const maxLeftOut = 1_000;
+const maxExcluded = 1_000;
 
 /** The entries of a walk, and what it left out. */
 export class Evidence {
   readonly #chosen: Entry[] = [];
   readonly #others: Entry[] = [];
-  readonly #leftOut: ExcludedEntry[] = [];
+  readonly #excluded: ExcludedEntry[] = [];
   #isWhole = true;
-  #isLeftOutWhole = true;
+  #hasAllExcluded = true;
 
   /** Entries whose kind and name are those asked for, then all others. */
   get entries(): readonly Entry[] {
@@ -31,13 +31,13 @@ export class Evidence {
   }
 
   /** What the walk left out. */
-  get leftOut(): readonly ExcludedEntry[] {
-    return this.#leftOut;
+  get excluded(): readonly ExcludedEntry[] {
+    return this.#excluded;
   }
 
   /** Whether this is all. */
-  get isLeftOutWhole(): boolean {
-    return this.#isLeftOutWhole;
+  get hasAllExcluded(): boolean {
+    return this.#hasAllExcluded;
   }
 
   /** Keeps an entry whose kind and name are those asked for. */
@@ -63,8 +63,8 @@ export class Evidence {
   };
 
   /** Keeps what the walk leaves out. */
-  readonly leaveOut = (leftOut: ExcludedEntry): void => {
-    if (this.#leftOut.length < maxLeftOut) this.#leftOut.push(leftOut);
-    else this.#isLeftOutWhole = false;
+  readonly exclude = (excluded: ExcludedEntry): void => {
+    if (this.#excluded.length < maxExcluded) this.#excluded.push(excluded);
+    else this.#hasAllExcluded = false;
   };
 }

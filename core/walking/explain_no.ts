@@ -129,7 +129,7 @@ class NoExplainer {
   readonly #bounds: Pick<Bounds, "tick" | "breathe">;
   readonly #maxReads: number;
   readonly #maxBytes: number;
-  readonly #maxLeftOut: number;
+  readonly #maxExcluded: number;
   readonly #counts: Count[] = [];
 
   constructor(call: FailedCall, bounds: Pick<Bounds, "tick" | "breathe">) {
@@ -138,7 +138,7 @@ class NoExplainer {
     this.#bounds = bounds;
     this.#maxReads = read.reads + Math.max(room.reads, searched);
     this.#maxBytes = read.bytesRead + room.bytesRead;
-    this.#maxLeftOut = Math.max(room.reads, searched) / 2;
+    this.#maxExcluded = Math.max(room.reads, searched) / 2;
   }
 
   async run(): Promise<readonly Count[]> {
@@ -146,9 +146,9 @@ class NoExplainer {
     await untilTimeout(async () => {
       await this.#countFiltered();
       // Where links are followed, what is left out may have been met in another way.
-      if (!options.follow && !options.hidden) await this.#countLeftOut("hidden", "--hidden");
+      if (!options.follow && !options.hidden) await this.#countExcluded("hidden", "--hidden");
       if (!options.follow && !options["no-ignore"]) {
-        await this.#countLeftOut("ignored", "--no-ignore");
+        await this.#countExcluded("ignored", "--no-ignore");
       }
       for (const decoded of foreign) await this.#countForeign(decoded);
     });
@@ -183,22 +183,22 @@ class NoExplainer {
     count.isWhole = evidence.isWhole;
   }
 
-  async #countLeftOut(reason: "hidden" | "ignored", option: string): Promise<void> {
+  async #countExcluded(reason: "hidden" | "ignored", option: string): Promise<void> {
     const { evidence, resume, options } = this.#call;
     const { maxDepth = Infinity } = options;
     const keeps = pathFilterOf(options, options);
     const tally = resume();
     const count: Count = { change: { words: [option] }, tally, isWhole: false };
     this.#counts.push(count);
-    let room = this.#maxLeftOut;
-    for (const leftOut of evidence.leftOut) {
-      if (leftOut.reason !== reason) continue;
-      for (const entry of leftOut.entries()) {
+    let room = this.#maxExcluded;
+    for (const excluded of evidence.excluded) {
+      if (excluded.reason !== reason) continue;
+      for (const entry of excluded.entries()) {
         if (--room < 0 || !await this.#mayGoOn()) return;
         if (keeps(entry) && depthOf(options, entry.path) <= maxDepth) tally.add(entry);
       }
     }
-    count.isWhole = evidence.isLeftOutWhole;
+    count.isWhole = evidence.hasAllExcluded;
   }
 
   /** Whether looking on still costs less than the call has; keeps the limit of time. */

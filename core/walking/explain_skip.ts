@@ -77,7 +77,7 @@ export async function explainSkip(
   // What a link leads to that was followed.
   if (found.entry !== undefined) door.assertReadable(found.entry.absolutePath, found.entry.path);
   const explained = found.entry === undefined
-    ? leftOutOf(found)
+    ? exclusionOf(found)
     : judged(found, walkRefusal(found.entry, options) ?? await refusal(found.entry));
   const { isIncluded, reason, at, line } = explained;
   const { json, "json-pretty": isPretty } = options;
@@ -105,7 +105,7 @@ function walkRefusal(
 
 type ExcludedPath = Extract<PathExplanation, { readonly entry: undefined }>;
 
-function leftOutOf({ path: at, ...why }: ExcludedPath): Explained {
+function exclusionOf({ path: at, ...why }: ExcludedPath): Explained {
   return { ...why, at, isIncluded: false, text: textOfReason(at, why) };
 }
 

@@ -39,7 +39,7 @@ export interface CallWalk {
    * Takes what is left out and may be or hold what is of interest: a directory, or an entry that
    * `keeps` takes.
    */
-  readonly onExcluded?: (leftOut: ExcludedEntry) => void;
+  readonly onExcluded?: (excluded: ExcludedEntry) => void;
   /** What passes over files of which is known that they do not have what is looked for. */
   readonly passing?: SkipFilter | undefined;
   /** Takes the entries that are of no interest. */
@@ -108,10 +108,10 @@ function* walkBase(
   const isKept = keeps === undefined && path.length + glob.length === 0
     ? undefined
     : (entry: Entry) => keeps?.(entry) !== false && keepsPath(entry);
-  const onExcluded = tell && ((leftOut: ExcludedEntry) => {
-    const { prefix, name, kind } = leftOut;
-    const isKept = keeps?.(leftOut) !== false && keepsPath({ path: prefix + name, kind });
-    if (kind === "d" || isKept) tell(leftOut);
+  const onExcluded = tell && ((excluded: ExcludedEntry) => {
+    const { prefix, name, kind } = excluded;
+    const isKept = keeps?.(excluded) !== false && keepsPath({ path: prefix + name, kind });
+    if (kind === "d" || isKept) tell(excluded);
   });
   const ignore = !noIgnore;
   const user = { home, configHome };

@@ -39,22 +39,22 @@ export function cIncludes(text: string): readonly CInclude[] {
   const found: CInclude[] = [];
   /** Of each condition around, whether what follows is left out. */
   const open: boolean[] = [];
-  let leftOut = 0;
+  let excludedDepth = 0;
   for (const match of code.matchAll(directive)) {
     const [whole, word = "", rest = ""] = match;
     if (word.startsWith("include")) {
-      if (leftOut > 0) continue;
+      if (excludedDepth > 0) continue;
       const at = match.index + whole.length - rest.length;
       const target = targetIn(rest, text.slice(at, at + rest.length));
       if (target !== undefined) found.push({ ...target, line: line(at) });
       continue;
     }
     // What begins with one of these ends at the next.
-    if (!word.startsWith("if") && open.pop() === true) leftOut -= 1;
+    if (!word.startsWith("if") && open.pop() === true) excludedDepth -= 1;
     if (word === "endif") continue;
     const isExcluded = word === "if" && /^[ \t(]*0[ \t)]*$/.test(rest);
     open.push(isExcluded);
-    if (isExcluded) leftOut += 1;
+    if (isExcluded) excludedDepth += 1;
   }
   return found;
 }

@@ -39,16 +39,16 @@ export class GlobFilter {
   ): boolean {
     const slash = path.lastIndexOf("/");
     if (slash > start && this.#isOut(path.slice(0, slash), start)) return false;
-    const said = this.#rules.said(path, isDirectory);
+    const decision = this.#rules.decide(path, isDirectory);
     // A rule that would ignore is one that chooses.
-    return said === undefined ? !this.#rules.ignores : said === "ignore";
+    return decision === undefined ? !this.#rules.ignores : decision === "ignore";
   }
 
   /** Whether a directory or one above it is taken out. */
   #isOut(directory: string, start: number): boolean {
     if (this.#last?.directory === directory) return this.#last.isOut;
     const slash = directory.lastIndexOf("/");
-    const isOut = this.#rules.said(directory, true) === "keep" ||
+    const isOut = this.#rules.decide(directory, true) === "keep" ||
       (slash > start && this.#isOut(directory.slice(0, slash), start));
     this.#last = { directory, isOut };
     return isOut;

@@ -72,7 +72,7 @@ const texts = fc.array(pieces, { maxLength: 60 }).map((parts) =>
     return isByte ? [part.charCodeAt(0)] : [...new TextEncoder().encode(part)];
   }))
 );
-const sought: fc.Arbitrary<readonly [string, PatternKind]> = fc.oneof(
+const expression: fc.Arbitrary<readonly [string, PatternKind]> = fc.oneof(
   fc.tuple(patterns(allIngredients).filter(isValidRegex), fc.constant("regex" as const)),
   fc.tuple(
     fc.constantFrom(
@@ -99,15 +99,19 @@ const sought: fc.Arbitrary<readonly [string, PatternKind]> = fc.oneof(
 for (const [where, make] of scanners) {
   Deno.test(`LineSearch ${where} finds what scanLines() finds in the decoded text`, () => {
     fc.assert(
-      fc.property(sought, fc.array(texts, { minLength: 1, maxLength: 4 }), ([text, mode], all) => {
-        const scanner = make(4096);
-        const pattern = compiled(text, mode);
-        const search = new LineSearch(pattern, scanner);
-        for (const bytes of all) {
-          const expected = foundInText(pattern, decodeLossy(bytes));
-          assert.deepEqual(foundInBytes(search, scanner, bytes), expected);
-        }
-      }),
+      fc.property(
+        expression,
+        fc.array(texts, { minLength: 1, maxLength: 4 }),
+        ([text, mode], all) => {
+          const scanner = make(4096);
+          const pattern = compiled(text, mode);
+          const search = new LineSearch(pattern, scanner);
+          for (const bytes of all) {
+            const expected = foundInText(pattern, decodeLossy(bytes));
+            assert.deepEqual(foundInBytes(search, scanner, bytes), expected);
+          }
+        },
+      ),
       { numRuns: 400 },
     );
   });

@@ -45,7 +45,7 @@ const bytes = fc.array(pieces, { maxLength: 40 }).map((parts) =>
     ),
   )
 );
-const sought = fc.oneof(
+const expression = fc.oneof(
   patterns(allIngredients).filter(isValidRegex).filter((text) => !compiled(text).acrossLines),
   fc.constantFrom("foo", "(?i)foo|k", "a{1,3}b?", "^", "$", "^.|.$", "\\b", "\\b\\w", ".{0,3}", ""),
 );
@@ -54,7 +54,7 @@ Deno.test("LongLine finds what is found in the whole text", () => {
   fc.assert(
     fc.property(
       bytes,
-      sought,
+      expression,
       fc.nat(60),
       fc.constantFrom(" ", "~", "🦀"),
       (text, pattern, lead, filler) => {

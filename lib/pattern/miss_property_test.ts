@@ -35,7 +35,7 @@ for (const kind of differenceKinds) {
           .map((line, index) => index === at % parts.length ? changes[kind](line) : line)
           .join(ending) + (isBlock ? "" : end);
         fc.pre(isBlock ? !text.includes(`${find}\n`) : !text.includes(find));
-        const missed = { find, replace: undefined, whole: isBlock, sought: "the find" };
+        const missed = { find, replace: undefined, whole: isBlock, subject: "the find" };
         const miss = reasonOfMiss(text, missed);
         assert(miss !== undefined);
         const [named, made] = [miss.reason, kind].map((each) =>

@@ -59,7 +59,7 @@ export interface MissedText {
   /** Whether both stand for whole lines, LF and CRLF being the same. */
   readonly whole: boolean;
   /** What the find is called in notes, such as `the find`. */
-  readonly sought: string;
+  readonly subject: string;
 }
 
 /** In longer texts no reason is looked for, in UTF-16 units. */
@@ -73,7 +73,7 @@ const longestExplained = 1 << 21;
  * ```ts
  * import { reasonOfMiss } from "@ct/pattern";
  * import assert from "node:assert/strict";
- * const edit = { find: "    return a;", replace: "", whole: false, sought: "the find" };
+ * const edit = { find: "    return a;", replace: "", whole: false, subject: "the find" };
  * assert.deepEqual(reasonOfMiss("f() {\n\treturn a;\n}\n", edit), {
  *   reason: "tabs_vs_spaces",
  *   line: 2,
@@ -108,11 +108,11 @@ function explain(text: string, missed: MissedText): ExplainedMiss | undefined {
     const note = "the replacement is already there";
     return { reason: "already_applied", ...positionOf(text, applied.start), note };
   }
-  if (near !== undefined) return explainNear(text, near, missed.sought);
+  if (near !== undefined) return explainNear(text, near, missed.subject);
   for (const { reason, find, note } of rewrittenFinds(missed.find)) {
     const start = find.trim() === "" ? -1 : text.indexOf(find);
     if (start < 0) continue;
-    return { reason, ...positionOf(text, start), note: `${missed.sought} ${note}` };
+    return { reason, ...positionOf(text, start), note: `${missed.subject} ${note}` };
   }
   const apart = linesApart(text, missed);
   return apart === undefined ? undefined : { ...apart, column: 1 };
@@ -122,14 +122,14 @@ function explain(text: string, missed: MissedText): ExplainedMiss | undefined {
 function explainNear(
   text: string,
   { start, differences }: NearPlace,
-  sought: string,
+  subject: string,
 ): ExplainedMiss {
   const kinds = differenceKinds.filter((kind) => differences.some((each) => each.kind === kind));
   const reason = kinds.at(-1);
   const worst = differences.find(({ kind }) => kind === reason) ?? differences[0];
   if (worst === undefined) throw new RangeError("a near place differs");
   const others = kinds.slice(0, -1).join(", ");
-  const note = nameDifference(worst, sought) +
+  const note = nameDifference(worst, subject) +
     (differences.length > 1 ? `, and ${differences.length - 1} more` : "") +
     (others === "" ? "" : `; ${others} as well`);
   return { reason: worst.kind, ...positionOf(text, start + worst.offset), note };

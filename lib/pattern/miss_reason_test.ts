@@ -250,7 +250,7 @@ for (const [rows, whole] of [[anywhere, false], [ofLines, true]] as const) {
   for (const [what, text, find, wanted] of rows) {
     Deno.test(`reasonOfMiss(): ${what}`, () => {
       const replace = "let b = 1;";
-      const miss = reasonOfMiss(text, { find, replace, whole, sought: "the find" });
+      const miss = reasonOfMiss(text, { find, replace, whole, subject: "the find" });
       const { reason, line, column, note } = miss ?? {};
       assert.equal(`${reason} ${line}:${column} ${note}`, wanted);
     });
@@ -275,13 +275,13 @@ for (
   ] as const
 ) {
   Deno.test(`reasonOfMiss() gives none for ${what}`, () => {
-    const missed = { find, replace, whole: false, sought: "the find" };
+    const missed = { find, replace, whole: false, subject: "the find" };
     assert.equal(reasonOfMiss(text, missed), undefined);
   });
 }
 
 Deno.test("reasonOfMiss() names the replacement where the find is near it", () => {
-  const missed = { find: "f(a,b)", replace: "f(a, b)", whole: false, sought: "the find" };
+  const missed = { find: "f(a,b)", replace: "f(a, b)", whole: false, subject: "the find" };
   assert.equal(reasonOfMiss("f(a, b)\n", missed)?.reason, "already_applied");
 });
 

@@ -39,7 +39,7 @@ export class IgnoreRules {
   }
 
   /** What the rules say about a path, which is relative to their directory. */
-  said(path: string, isDirectory: boolean): IgnoreDecision {
+  decide(path: string, isDirectory: boolean): IgnoreDecision {
     const name = path.slice(path.lastIndexOf("/") + 1);
     for (let index = this.#rules.length - 1; index >= 0; index--) {
       const rule = this.#rules[index];

@@ -7,7 +7,7 @@
  */
 
 import { membershipTest } from "./members.ts";
-import { sideBit, sidesAsked } from "./looks.ts";
+import { sideBit, sidesTested } from "./looks.ts";
 import { wordSet } from "./char_set.ts";
 import type { Program } from "./program.ts";
 
@@ -31,7 +31,7 @@ export class Alphabet {
   /** Per group: what it is to a position beside it, as bits of sideBit. */
   readonly sides: number[];
   /** The bits of sideBit that the program asks for. */
-  readonly askedSides: number;
+  readonly testedSides: number;
   readonly #accepts: (ReadonlySet<number> | undefined)[] = [undefined, undefined];
   readonly #groups = new Map<string, number>();
   readonly #groupOfAstral = new Map<number, number>();
@@ -46,8 +46,8 @@ export class Alphabet {
       if (test.kind === "literal") this.#literals.set(test.codePoint, index);
       else this.#sets.push([index, membershipTest(test.set, test.fold)]);
     }
-    this.askedSides = program.looks.reduce((sides, test) => sides | sidesAsked(test), 0);
-    this.sides = [0, sideBit.edge & this.askedSides];
+    this.testedSides = program.looks.reduce((sides, test) => sides | sidesTested(test), 0);
+    this.sides = [0, sideBit.edge & this.testedSides];
     this.#isWord = membershipTest(wordSet, false);
     this.#isAsciiWord = (codePoint) => codePoint < 128 && this.#isWord(codePoint);
   }
@@ -88,11 +88,11 @@ export class Alphabet {
     const known = this.groupOfUnit[codePoint] ?? unresolved;
     if (known !== unresolved) return { group: known, width: 1 };
     const isCrLf = codePoint === 0x0d && text.charCodeAt(offset + 1) === 0x0a &&
-      (this.askedSides & sideBit.crBeforeLf) !== 0;
+      (this.testedSides & sideBit.crBeforeLf) !== 0;
     const group = this.#group(codePoint, isCrLf);
     // Half a surrogate pair, and `\r` where the next character matters, must be looked at again.
     const isSettled = (codePoint < 0xd800 || codePoint > 0xdfff) &&
-      !(codePoint === 0x0d && (this.askedSides & sideBit.crBeforeLf) !== 0);
+      !(codePoint === 0x0d && (this.testedSides & sideBit.crBeforeLf) !== 0);
     if (isSettled) this.groupOfUnit[codePoint] = group;
     return { group, width: 1 };
   }
@@ -111,7 +111,7 @@ export class Alphabet {
     const passed = this.#sets.filter(([, has]) => has(codePoint)).map(([test]) => test);
     const literal = this.#literals.get(codePoint);
     if (literal !== undefined) passed.push(literal);
-    const sides = this.#sidesOf(codePoint, isCrLf) & this.askedSides;
+    const sides = this.#sidesOf(codePoint, isCrLf) & this.testedSides;
     const key = `${sides} ${passed.join(" ")}`;
     const known = this.#groups.get(key);
     if (known !== undefined) return known;
@@ -126,8 +126,8 @@ export class Alphabet {
     let sides = isCrLf ? sideBit.crBeforeLf : 0;
     if (codePoint === 0x0a) sides |= sideBit.lf;
     if (codePoint === 0x0d) sides |= sideBit.cr;
-    if ((this.askedSides & sideBit.word) !== 0 && this.#isWord(codePoint)) sides |= sideBit.word;
-    if ((this.askedSides & sideBit.asciiWord) !== 0 && this.#isAsciiWord(codePoint)) {
+    if ((this.testedSides & sideBit.word) !== 0 && this.#isWord(codePoint)) sides |= sideBit.word;
+    if ((this.testedSides & sideBit.asciiWord) !== 0 && this.#isAsciiWord(codePoint)) {
       sides |= sideBit.asciiWord;
     }
     return sides;

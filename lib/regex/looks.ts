@@ -25,7 +25,7 @@ export const sideBit = {
 const edgeOrLf = sideBit.edge | sideBit.lf;
 
 /** The bits of {@linkcode sideBit} that a condition depends on. */
-export function sidesAsked({ look, ascii }: LookCondition): number {
+export function sidesTested({ look, ascii }: LookCondition): number {
   switch (look) {
     case "text-start":
     case "text-end":

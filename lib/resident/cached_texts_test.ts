@@ -16,7 +16,7 @@ function lacking(cached: CachedTexts, ...texts: string[]): (path: string) => boo
   return (path) => absent[cached.recordOf(path).number] === 1;
 }
 
-Deno.test("HeldTexts keep what was put in last, and miss no text that holds a needle", () => {
+Deno.test("CachedTexts keep what was put in last, and miss no text that holds a needle", () => {
   const path = fc.constantFrom("/a", "/b", "/c", "/d/e", "/d/f");
   const text = fc.string({ unit: fc.constantFrom("a", "b", "c", "\n"), maxLength: 30 });
   const change = fc.oneof(
@@ -50,7 +50,7 @@ Deno.test("HeldTexts keep what was put in last, and miss no text that holds a ne
   }));
 });
 
-Deno.test("HeldTexts stay within their budget, and use the room of what is gone", () => {
+Deno.test("CachedTexts stay within their budget, and use the room of what is gone", () => {
   const cached = new CachedTexts({ texts: 2 * segmentBytes, trigrams: 0, fourGrams: 0 });
   const large = new Uint8Array(Math.floor(segmentBytes * 0.21));
   for (let count = 0; count < 20; count++) cached.put(`/${count}`, large, undefined);
@@ -76,7 +76,7 @@ Deno.test("a test for needles says nothing of what was held later, nor of UTF-16
   assert.deepEqual([lacking(cached, "two")("/a"), second("/c")], [false, false]);
 });
 
-Deno.test("HeldTexts know the trigrams of texts that have no room, and stay bounded", () => {
+Deno.test("CachedTexts know the trigrams of texts that have no room, and stay bounded", () => {
   const cached = new CachedTexts({ texts: 0, trigrams, fourGrams });
   const text = (index: number) => encoder.encode(`file ${index} has word${index}word`);
   for (let index = 0; index < 10; index++) cached.put(`/${index}`, text(index), undefined);
@@ -102,7 +102,7 @@ Deno.test("HeldTexts know the trigrams of texts that have no room, and stay boun
   assert.deepEqual(cached.grams, { files: 0, bytes: 0 });
 });
 
-Deno.test("HeldTexts keep the trigrams alone of a large text", () => {
+Deno.test("CachedTexts keep the trigrams alone of a large text", () => {
   const cached = new CachedTexts({ texts: 2 * segmentBytes, trigrams, fourGrams });
   cached.put("/small", new Uint8Array(largestText - 1), undefined);
   cached.put("/large", new Uint8Array(largestText), undefined);

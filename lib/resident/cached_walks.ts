@@ -208,9 +208,9 @@ export class CachedWalks {
         if (path.startsWith(`${this.#root}/`)) this.#rules.add(path);
         else if (!outside.has(path)) outside.set(path, stateOf(path));
       },
-      onExcluded: (leftOut) => {
-        record.remark({ leftOut });
-        options.onExcluded?.(leftOut);
+      onExcluded: (excluded) => {
+        record.remark({ excluded });
+        options.onExcluded?.(excluded);
       },
     };
     const entries = walk(recorded, (problem) => {

@@ -32,7 +32,7 @@ export class LinkGuard {
   /** Directories of which not all links are known that were there meanwhile. */
   readonly #unscanned = new Set<string>();
   /** When links were last looked for, in milliseconds; what has come since was not there. */
-  #looked = 0;
+  #lastCheck = 0;
   /** What has gone, or another has come in its place, since the last question. */
   readonly #gone = new Set<string>();
   #mayHide = false;
@@ -76,8 +76,8 @@ export class LinkGuard {
    * followed, if that is so.
    */
   look(): string | undefined {
-    const since = this.#looked;
-    this.#looked = Date.now();
+    const since = this.#lastCheck;
+    this.#lastCheck = Date.now();
     for (const directory of this.#unscanned) {
       const links = linksBelow(directory, { root: this.#root, since });
       if (links.unreported !== undefined) return links.unreported;

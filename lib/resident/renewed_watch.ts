@@ -15,7 +15,7 @@ const restPerSetUp = 20;
  * The system keeps 16,384 events for a process that does not take them, and forgets the others; the
  * runtime does not tell. Three of four that a written file raises are told.
  */
-const maxTold = 4_096;
+const maxEvents = 4_096;
 
 /** One watch after the other, until one is lost or it is closed. */
 export class RenewedWatch {
@@ -32,7 +32,7 @@ export class RenewedWatch {
   #isKnown = false;
   #isDoubtful = false;
   /** How many events were told since the last question. */
-  #told = 0;
+  #eventCount = 0;
   #hasLapsed = false;
   /** When there may be another. */
   #restsUntil = 0;
@@ -59,9 +59,9 @@ export class RenewedWatch {
   /** See {@linkcode TreeWatch.barrier}. */
   async barrier(): Promise<boolean> {
     const watch = this.#watch;
-    const isTold = await watch.barrier();
+    const isDelivered = await watch.barrier();
     // It may have given its place to another meanwhile.
-    return isTold || watch === this.#watch ? isTold : await this.barrier();
+    return isDelivered || watch === this.#watch ? isDelivered : await this.barrier();
   }
 
   /** Something has gone, or another has come in its place. */
@@ -83,7 +83,7 @@ export class RenewedWatch {
     const isDoubtful = this.#isDoubtful;
     if (this.#isRenewed) this.#isDoubtful = false;
     this.#isRenewed = false;
-    this.#told = 0;
+    this.#eventCount = 0;
     this.#hasLapsed = false;
     const unreported = this.#guard.look();
     if (unreported !== undefined) this.#lose(unreported);
@@ -111,7 +111,7 @@ export class RenewedWatch {
     const watch = new TreeWatch({
       ...this.#options,
       onEvent: (event) => {
-        this.#told++;
+        this.#eventCount++;
         this.#options.onEvent(event);
       },
       onLapse: this.#lapse,
@@ -140,7 +140,7 @@ export class RenewedWatch {
 
   #askGuard(): void {
     const hasLost = this.#guard.hasLost(!this.#isKnown || this.#next !== undefined);
-    if (hasLost || this.#hasLapsed || this.#told > maxTold) {
+    if (hasLost || this.#hasLapsed || this.#eventCount > maxEvents) {
       this.#isDoubtful = true;
       this.#isNextDoubtful = true;
       this.#isRenewed = false;

@@ -146,10 +146,10 @@ export class ResidentTree {
     for (let round = 0; round < maxRounds; round++) {
       const come = this.#come;
       this.#come = new Set();
-      const isTold = watch.barrier();
+      const isDelivered = watch.barrier();
       // The system needs its time to tell, and what is seen here is not older than the question.
       if (round === 0 && this.#walks.checkDirectories()) this.#isFilled = false;
-      if (!await isTold) return this.#state;
+      if (!await isDelivered) return this.#state;
       // They are watched by now; what was looked at before may have changed without a word.
       for (const path of come) this.#forgetBelow(path);
       if (identityOf(this.#options.root) !== this.#rootState) {
@@ -180,12 +180,12 @@ export class ResidentTree {
     this.#isFilled = true;
     this.#isWaiting = false;
     const bySize: string[][] = [];
-    const looked = await this.#doAll(entries, ({ kind, absolutePath }) => {
+    const isComplete = await this.#doAll(entries, ({ kind, absolutePath }) => {
       if (kind !== "f" || this.#texts.has(absolutePath)) return "quick";
       const { size = 0 } = tryLstat(absolutePath) ?? {};
       (bySize[Math.clz32(size)] ??= []).push(absolutePath);
     });
-    if (!looked) return;
+    if (!isComplete) return;
     for (const paths of bySize.toReversed()) {
       if (!await this.#doAll(paths ?? [], (path) => this.#put(path))) return;
     }

@@ -79,9 +79,9 @@ export class TreeWatch {
     try {
       this.#moveCookie();
       const late = this.#options.clock.sleep(patienceMs, over.signal).then(() => false);
-      const isTold = await Promise.race([awaited.promise, late]);
-      if (!isTold) this.#lose("the system reports changes too late");
-      return isTold;
+      const isDelivered = await Promise.race([awaited.promise, late]);
+      if (!isDelivered) this.#lose("the system reports changes too late");
+      return isDelivered;
     } catch (error) {
       this.#lose(osErrorText(error));
       return false;

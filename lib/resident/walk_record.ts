@@ -29,7 +29,7 @@ export class CachedEntry implements Entry {
 }
 
 /** What a walk came by besides entries. */
-type WalkNote = { readonly leftOut: ExcludedEntry } | { readonly problem: WalkProblem };
+type WalkNote = { readonly excluded: ExcludedEntry } | { readonly problem: WalkProblem };
 
 /** Who is told of a walk. */
 interface Listener extends Pick<WalkOptions, "onExcluded"> {
@@ -111,7 +111,7 @@ export class WalkRecord {
       for (;; next++) {
         const remark = this.#remarks[next];
         if (remark === undefined || remark.before > index) return;
-        if ("leftOut" in remark.remark) onExcluded?.(remark.remark.leftOut);
+        if ("excluded" in remark.remark) onExcluded?.(remark.remark.excluded);
         else report(remark.remark.problem);
       }
     };

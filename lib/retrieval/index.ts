@@ -78,7 +78,7 @@ export class RetrievalIndex {
   #fromTable: Int32Array = new Int32Array();
   /** Files that are not in the table. */
   #late: ReadonlySet<number>;
-  #wasAsked: boolean;
+  #wasQueried: boolean;
   /** The files whose paths have a word, each as often as it is in the path. */
   readonly #inPaths = new Map<number, number[]>();
   readonly #postings = new Map<number, Posting>();
@@ -97,7 +97,7 @@ export class RetrievalIndex {
     const known = new Map(previous?.paths.map((facts) => [facts.path, facts]));
     this.paths = files.map(({ path }) => known.get(path) ?? pathFacts(path, this.reader));
     this.#late = new Set(this.#digests.keys());
-    this.#wasAsked = previous !== undefined;
+    this.#wasQueried = previous !== undefined;
     const table = previous === undefined ? undefined : previous.#table;
     if (table !== undefined) this.#takeOver(table);
     this.firsts = new Uint32Array(files.length + 1);
@@ -258,8 +258,8 @@ export class RetrievalIndex {
   }
 
   #searchAll(hashes: readonly number[], all: readonly FoundChunks[]): void {
-    if (this.#table === undefined && this.#wasAsked) this.#makeTable();
-    this.#wasAsked = true;
+    if (this.#table === undefined && this.#wasQueried) this.#makeTable();
+    this.#wasQueried = true;
     const searches = all.map((found, at) => {
       const hash = hashes[at] ?? 0;
       return { hash, inPaths: countsOf(this.#inPaths.get(hash) ?? []), found };

@@ -78,7 +78,7 @@ function nearScores(near: Nearness | undefined, weights: Weights): Nearness | un
   };
 }
 
-interface Asked {
+interface RankRequest {
   readonly question: Question;
   readonly weights: Weights;
   /** What vectors add. */
@@ -91,11 +91,11 @@ interface Asked {
 /** So many chunks of a file say how good the file is. */
 const maxOfFile = 4;
 
-function ranked(index: RetrievalIndex, scores: Scores, asked: Asked): readonly Scored[] {
-  const { question, weights, near, limit, perFile, keeps } = asked;
+function ranked(index: RetrievalIndex, scores: Scores, request: RankRequest): readonly Scored[] {
+  const { question, weights, near, limit, perFile, keeps } = request;
   const best = Math.max(1e-9, maxOf(scores.chunks));
   const bestFile = Math.max(1e-9, maxOf(scores.files));
-  const definitions = definitionScores(index, asked);
+  const definitions = definitionScores(index, request);
   const weightOf = minorWeights(question.text, weights);
   const all = new TopRanked(limit);
   index.paths.forEach((facts, file) => {
@@ -108,7 +108,7 @@ function ranked(index: RetrievalIndex, scores: Scores, asked: Asked): readonly S
     }
     const [first] = candidates.kept;
     if (first === undefined) return;
-    const named = nameMatch(facts, asked);
+    const named = nameMatch(facts, request);
     const around = moreOf(candidates.kept, weights) +
       weights.file * (scores.files[file] ?? 0) / bestFile + (near?.files[file] ?? 0);
     const factor = weightOf(facts.minor);
@@ -149,7 +149,7 @@ function namesIn({ identifiers }: Question): ReadonlySet<string> {
 /** Chunks that declare what the question names. A word of prose may be the name of something, too. */
 function definitionScores(
   index: RetrievalIndex,
-  { question, weights }: Asked,
+  { question, weights }: RankRequest,
 ): Float64Array {
   const { identifiers, isSymbol } = question;
   const scores = new Float64Array(index.chunkCount);
@@ -175,7 +175,10 @@ function definitionScores(
 }
 
 /** What the file's name and its folder's name have in common with the question. */
-function nameMatch({ nameWords, folderWords }: PathFacts, { question, weights }: Asked): number {
+function nameMatch(
+  { nameWords, folderWords }: PathFacts,
+  { question, weights }: RankRequest,
+): number {
   const common = nameWords.filter((word) => question.words.includes(word)).length;
   const isIn = folderWords.some((word) => question.words.includes(word));
   return weights.stem * common / Math.max(1, nameWords.length) + (isIn ? weights.folder : 0);

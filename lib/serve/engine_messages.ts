@@ -13,7 +13,7 @@ export type Question =
     readonly tool: string;
     readonly given: Readonly<Record<string, unknown>>;
     /** Whether the client is told that the call goes on, so that it may take long. */
-    readonly isTold: boolean;
+    readonly wantsProgress: boolean;
   }
   | { readonly kind: "read"; readonly uri: string };
 

@@ -44,7 +44,12 @@ function servedTool(
         return { content: [{ type: "text", text }], isError: true };
       }
       const { signal, progress } = call;
-      const question = { kind: "call", tool: name, given, isTold: progress !== undefined } as const;
+      const question = {
+        kind: "call",
+        tool: name,
+        given,
+        wantsProgress: progress !== undefined,
+      } as const;
       const options = { signal, name, isSafe: annotations.readOnlyHint };
       try {
         const report = await withHeartbeat(name, call, () => engine.ask(question, options));

@@ -172,7 +172,10 @@ class Engine {
     switch (question.kind) {
       case "call": {
         const tool = named(tools, question.tool);
-        const answer = await tool.call(question.given, this.#callOf(id, question.isTold, signal));
+        const answer = await tool.call(
+          question.given,
+          this.#callOf(id, question.wantsProgress, signal),
+        );
         return { kind: "answer", id, answer };
       }
       case "read": {
@@ -182,7 +185,7 @@ class Engine {
     }
   }
 
-  #callOf(id: number, isTold: boolean, signal: AbortSignal): ServedCall {
+  #callOf(id: number, wantsProgress: boolean, signal: AbortSignal): ServedCall {
     const report = this.#report;
     const begin = (limitMs: number | undefined): CallLimit => {
       report({ kind: "begun", id, limitMs: limitMs ?? null });
@@ -192,7 +195,7 @@ class Engine {
       };
     };
     // The other part tells the client itself.
-    return { signal, begin, ...isTold ? { progress: () => {} } : {} };
+    return { signal, begin, ...wantsProgress ? { progress: () => {} } : {} };
   }
 }
 

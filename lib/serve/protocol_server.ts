@@ -118,7 +118,7 @@ function followRoots(
   server: Server,
   onRoots: (directories: readonly string[]) => void,
 ): () => Promise<void> {
-  let asked = Promise.resolve();
+  let pending = Promise.resolve();
   const ask = async (): Promise<void> => {
     if (server.getClientCapabilities()?.roots === undefined) return;
     const { roots } = await server.listRoots();
@@ -132,11 +132,11 @@ function followRoots(
       clearTimeout(late);
       resolve();
     });
-    asked = promise;
+    pending = promise;
   };
   server.oninitialized = follow;
   server.setNotificationHandler("notifications/roots/list_changed", follow);
-  return () => asked;
+  return () => pending;
 }
 
 function fileOf(uri: string): readonly string[] {

@@ -129,7 +129,7 @@ function explainBelow(options: WalkOptions, base: Entry, { names, report }: Way)
   let partly: IgnorePattern | undefined;
   for (const name of names) {
     const place = placeOf(entry);
-    const left = leftOut(entry, name, options);
+    const left = excludedReason(entry, name, options);
     if (left !== undefined) return left;
     const { ruleFiles } = listDirectory(place.absolutePrefix, {
       hidden: false,
@@ -157,7 +157,7 @@ function placeOf({ path, absolutePath }: Entry): RuleDirectory {
 }
 
 /** Why the entry of that name in a directory is left out, whatever the rules say. */
-function leftOut(
+function excludedReason(
   { path: parent, absolutePath, kind, depth }: Entry,
   name: string,
   { hidden, door }: WalkOptions,

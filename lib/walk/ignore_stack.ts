@@ -150,8 +150,8 @@ export class IgnoreStack {
   #rule(name: string, isDirectory: boolean): Rule | undefined {
     const { directory, ruleSet } = this.#state;
     const here = this.#here ??= ruleSet.rulesIn(this.#folded(directory));
-    const asked = toByteString(name);
-    return here(this.fold ? foldAscii(asked) : asked, isDirectory);
+    const encoded = toByteString(name);
+    return here(this.fold ? foldAscii(encoded) : encoded, isDirectory);
   }
 
   /**

@@ -27,16 +27,16 @@ Deno.test({
           ...Object.fromEntries([...hidden, ...ignoring]),
         });
         if (tracks) await output(["git", "add", "-f", "."], made.path, { env: { HOME: "/none" } });
-        const leftOut: ExcludedEntry[] = [];
+        const excluded: ExcludedEntry[] = [];
         const options = { ...plain, cwd: made.path };
-        const walked = paths({ ...options, onExcluded: (it) => leftOut.push(it) });
+        const walked = paths({ ...options, onExcluded: (it) => excluded.push(it) });
         for (
           const [reason, change] of [
             ["hidden", { hidden: true }],
             ["ignored", { ignore: false }],
           ] as const
         ) {
-          const rest = leftOut.filter((it) => it.reason === reason)
+          const rest = excluded.filter((it) => it.reason === reason)
             .flatMap(({ entries }) => [...entries()].map(({ path }) => path));
           assert.deepEqual([...walked, ...rest].sort(), paths({ ...options, ...change }).sort());
         }

@@ -61,7 +61,7 @@ export interface WalkOptions {
    */
   readonly onRuleFile?: ((absolutePath: string) => void) | undefined;
   /** Takes what is left out, but for `.git`. */
-  readonly onExcluded?: ((leftOut: ExcludedEntry) => void) | undefined;
+  readonly onExcluded?: ((excluded: ExcludedEntry) => void) | undefined;
 }
 
 /** A directory on the way from the base to where the walk is. */
@@ -188,11 +188,11 @@ export class Traversal {
       ? undefined
       : this.#reader?.enter(directory.rules, directory, listing.ruleFiles);
     const here = { ...directory, rules };
-    for (const found of hiddenEntries) this.#leaveOut("hidden", found, here);
+    for (const found of hiddenEntries) this.#exclude("hidden", found, here);
     const children: Child[] = [];
     for (const found of listing.found) {
       const child = this.#childOf(found, here);
-      if (child === undefined) this.#leaveOut("ignored", found, here);
+      if (child === undefined) this.#exclude("ignored", found, here);
       else children.push(child);
     }
     sortByName(children);
@@ -213,7 +213,7 @@ export class Traversal {
     return { name, kind: kindFound, link, isPartial: decision === "partly" };
   }
 
-  #leaveOut(reason: ExcludedEntry["reason"], found: Found, directory: Directory): void {
+  #exclude(reason: ExcludedEntry["reason"], found: Found, directory: Directory): void {
     const { follow, onExcluded } = this.#options;
     if (onExcluded === undefined) return;
     const { prefix, absolutePrefix } = directory;

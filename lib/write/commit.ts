@@ -219,7 +219,7 @@ async function lockSettled(
   if (unsettled.length === 0) return { locks, recovered: emptyReport() };
   // What is to be settled may concern more directories, and locks must be taken in order.
   locks[Symbol.dispose]();
-  const recovered = await recover(unsettled, ctx, { asked: false, ops });
+  const recovered = await recover(unsettled, ctx, { isRequested: false, ops });
   const again = await DirectoryLocks.acquire(directories, ctx.clock);
   const doubtful = unsettledIn(directories, again).find((it) => statesIn(it).includes("in doubt"));
   if (doubtful === undefined) return { locks: again, recovered };

@@ -66,7 +66,7 @@ export interface RecoveryOptions {
    * Whether the user asked for it. Unasked, a write is only undone if nobody has changed any of its
    * files since it broke off: somebody may have completed it by hand.
    */
-  readonly asked: boolean;
+  readonly isRequested: boolean;
   /** The operations to do it with. */
   readonly ops: WriteOps;
 }
@@ -120,7 +120,7 @@ export async function recoverTree(
       unlisted.push({ directory, reason: osErrorText(error) });
     }
   }
-  const report = await recover([...concerned].sort(), ctx, { asked: true, ops });
+  const report = await recover([...concerned].sort(), ctx, { isRequested: true, ops });
   return { ...report, unsettled: [...unlisted, ...report.unsettled] };
 }
 
@@ -169,10 +169,10 @@ const settled = "an earlier, interrupted write was settled first";
 async function settleLocked(
   { state, write, missing }: InterruptedWrite,
   { directory, report }: Trace,
-  { asked, ops }: RecoveryOptions,
+  { isRequested, ops }: RecoveryOptions,
 ): Promise<string | undefined> {
   if (state === "in doubt") {
-    const [changed] = asked ? [] : await changedSince(write);
+    const [changed] = isRequested ? [] : await changedSince(write);
     if (changed !== undefined) {
       return `"${changed}" was changed after a write of several files was interrupted`;
     }

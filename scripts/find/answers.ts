@@ -36,7 +36,7 @@ export interface Measured {
 }
 
 /** Which of the labelled questions are asked, and how: all in all ways by default. */
-export interface Asked {
+export interface AnswerFilter {
   /** The method beside the baseline. */
   readonly method?: string;
   /** The group of the questions. */
@@ -44,7 +44,7 @@ export interface Asked {
 }
 
 /** The answers to the labelled questions. Groups are `fit`, `report` or `other`, language, kind. */
-export function questionAnswers(fetcher: PackageFetcher, asked: Asked = {}): Measured {
+export function questionAnswers(fetcher: PackageFetcher, filter: AnswerFilter = {}): Measured {
   const answers: Answer[] = [];
   const missing: string[] = [];
   const indexed = { files: 0, characters: 0, milliseconds: 0 };
@@ -60,7 +60,7 @@ export function questionAnswers(fetcher: PackageFetcher, asked: Asked = {}): Mea
       const { ask, kind, language, grades } = question;
       const half = isForFitting(question) ? "fit" : "report";
       const groups = [each.hand ?? half, language, kind];
-      if (asked.group !== undefined && !groups.includes(asked.group)) continue;
+      if (filter.group !== undefined && !groups.includes(filter.group)) continue;
       const measured = (method: string, search: () => readonly string[]) => {
         const started = performance.now();
         const found = search();
@@ -69,7 +69,7 @@ export function questionAnswers(fetcher: PackageFetcher, asked: Asked = {}): Mea
       };
       measured(baseline, () => plain.search(ask));
       for (const { title, search } of methods) {
-        if (asked.method !== undefined && title !== asked.method) continue;
+        if (filter.method !== undefined && title !== filter.method) continue;
         measured(title, () => [...new Set(search(ask, 30, 3).map(({ path }) => path))]);
       }
     }

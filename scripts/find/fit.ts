@@ -36,7 +36,7 @@ const { values } = parseArgs({
 const deadline = performance.now() + Number(values.minutes) * 60_000;
 
 /** The questions about one package. */
-interface Asked {
+interface FitPackage {
   readonly index: RetrievalIndex;
   readonly questions: readonly (readonly [ask: string, grades: ReadonlyMap<string, number>])[];
   /** What is looked for, if it is not files. */
@@ -45,7 +45,7 @@ interface Asked {
   readonly share: number;
 }
 
-type Unshared = Omit<Asked, "share">;
+type Unshared = Omit<FitPackage, "share">;
 
 function labelled(fetcher: PackageFetcher): readonly Unshared[] {
   return questionedPackages().filter(({ hand }) => hand === undefined).map((each) => {
@@ -67,13 +67,13 @@ function described(fetcher: PackageFetcher): readonly Unshared[] {
   });
 }
 
-function withShares(packages: readonly Unshared[]): readonly Asked[] {
+function withShares(packages: readonly Unshared[]): readonly FitPackage[] {
   const count = packages.reduce((sum, { questions }) => sum + questions.length, 0);
   return packages.map((each) => ({ ...each, share: 1 / count }));
 }
 
 /** What each package adds to the sum of both sets' NDCG@10. */
-function figures(packages: readonly Asked[], tried: Weights): readonly number[] {
+function figures(packages: readonly FitPackage[], tried: Weights): readonly number[] {
   return packages.map(({ index, questions, functions, share }) =>
     questions.reduce((sum, [ask, grades]) => {
       const found = functions === undefined

@@ -59,7 +59,7 @@ train(vectors, encoded.pairs, {
   epochs: 3,
   batch: 256,
   run: 128,
-  leftOut: 0.3,
+  dropout: 0.3,
   rate: 0.05,
   temperature: 0.07,
   random,

@@ -22,7 +22,7 @@ export interface DescribedCode {
 }
 
 /** Folders of copies, of tests and of what was made by a program. */
-const leftOut =
+const excludedPath =
   /(?:^|\/)(?:vendor|vendored|third_?party|node_modules|deps|external|externals|_?tests?|testing|testdata|__tests__|spec|fixtures|dist|bundles?|cjs|umd|generated|locales?|translations)\/|\.min\.|\.pb\.|_pb2?\.|\.d\.[cm]?ts$|\.(?:md|html|css|json|txt|rst)$/i;
 
 /** So much of what the comments of a chunk say is asked. */
@@ -31,7 +31,7 @@ const maxSentences = 5;
 /** Reads what the comments of files say, each sentence and name once. */
 export function describedCode(files: readonly TextFile[]): readonly DescribedCode[] {
   const seen = new Set<string>();
-  return files.filter(({ path }) => !leftOut.test(path)).flatMap((file) => {
+  return files.filter(({ path }) => !excludedPath.test(path)).flatMap((file) => {
     const pack = packFor(file.path);
     return pack === undefined ? [] : inFile(file, pack);
   }).filter(({ description, name }) => {

@@ -44,7 +44,7 @@ export interface TrainingOptions {
   /** Of these, so many at a time are of one package. */
   readonly run: number;
   /** This share of the words of code is left out each time, so that others have to tell it. */
-  readonly leftOut: number;
+  readonly dropout: number;
   readonly rate: number;
   readonly temperature: number;
   readonly random: () => number;
@@ -112,7 +112,7 @@ class Side {
     this.#weights = new Rows(logs.length, 1);
   }
 
-  forward(texts: Uint32Array, leftOut: number, random: () => number): void {
+  forward(texts: Uint32Array, dropout: number, random: () => number): void {
     const { lists: { starts, words, counts }, logs, units, vectors: { size, table } } = this;
     let used = 0;
     units.fill(0);
@@ -122,7 +122,7 @@ class Side {
       const to = row * size;
       for (let at = starts[text] ?? 0; at < (starts[text + 1] ?? 0); at += 1) {
         const word = words[at] ?? 0;
-        const isUsed = leftOut === 0 || random() >= leftOut;
+        const isUsed = dropout === 0 || random() >= dropout;
         const weight = isUsed ? (counts[at] ?? 0) * Math.exp(logs[word] ?? 0) : 0;
         this.#used[used++] = weight;
         if (weight === 0) continue;
@@ -182,7 +182,7 @@ export function train(
   { asked, code, groups }: Pairs,
   options: TrainingOptions,
 ): void {
-  const { epochs, batch, leftOut, rate, temperature, random, report } = options;
+  const { epochs, batch, dropout, rate, temperature, random, report } = options;
   const questions = new Side(asked, vectors.asked, vectors, batch);
   const answers = new Side(code, vectors.code, vectors, batch);
   const sums = new Rows(vectors.asked.length, vectors.size);
@@ -196,7 +196,7 @@ export function train(
     for (let at = 0; at + batch <= order.length; at += batch) {
       const texts = order.subarray(at, at + batch);
       questions.forward(texts, 0, random);
-      answers.forward(texts, leftOut, random);
+      answers.forward(texts, dropout, random);
       multiply(scores, questions.units, answers.units, vectors.size, 1 / temperature);
       loss += softmaxGradient(scores, batch);
       addProducts(

@@ -142,7 +142,7 @@ function compare(
     const key = comparison.keyOfTag(tag, tags);
     if (key !== undefined) expected.set(key, [...(expected.get(key) ?? []), tag]);
   }
-  const isExcluded = comparison.leavesOut?.(source.text) ?? (() => false);
+  const isExcluded = comparison.excludes?.(source.text) ?? (() => false);
   const ours = source.pack.declarations(source.text);
   for (const declaration of ours.filter((declaration) => !isExcluded(declaration))) {
     const key = comparison.keyOf(declaration, ours);

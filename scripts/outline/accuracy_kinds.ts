@@ -34,7 +34,7 @@ export interface Comparison {
   /** What says where the scripts of a component are, for files that are no script. */
   readonly compiler?: ComponentCompiler;
   /** Leaves declarations of a text out that the reference does not look for. */
-  readonly leavesOut?: (text: string) => (declaration: Declaration) => boolean;
+  readonly excludes?: (text: string) => (declaration: Declaration) => boolean;
   /** Rewrites the tags of a file first. */
   readonly prepare?: (tags: readonly Tag[], text: string) => readonly Tag[];
   /** Line, kind and name of a tag; `undefined` leaves it out. */
@@ -55,17 +55,17 @@ interface Mapping {
   readonly name?: (name: string, kind: string) => string;
   readonly theirName?: (name: string, kind: string) => string;
   readonly prepare?: Comparison["prepare"];
-  readonly leavesOut?: Comparison["leavesOut"];
+  readonly excludes?: Comparison["excludes"];
 }
 
 function comparison(mapping: Mapping): Comparison {
-  const { title, extensions, flags, theirs, ours, name, theirName, prepare, leavesOut } = mapping;
+  const { title, extensions, flags, theirs, ours, name, theirName, prepare, excludes } = mapping;
   return {
     title,
     extensions,
     flags,
     ...(prepare === undefined ? {} : { prepare }),
-    ...(leavesOut === undefined ? {} : { leavesOut }),
+    ...(excludes === undefined ? {} : { excludes }),
     keyOfTag: (tag) => {
       const kind = theirs[tag.kind];
       if (kind === undefined) return undefined;
@@ -128,7 +128,7 @@ export const comparisons: Readonly<Record<string, Comparison>> = {
       static: "value",
     },
     name: (name, kind) => kind === "impl" ? implemented(name) : name,
-    leavesOut: macroLines,
+    excludes: macroLines,
   }),
   python: comparison({
     title: "Python",
@@ -155,7 +155,7 @@ export const comparisons: Readonly<Record<string, Comparison>> = {
       const lines = text.split("\n");
       return tags.filter(({ line }) => lines[line - 1]?.trimStart().startsWith("#"));
     },
-    leavesOut: (text) => {
+    excludes: (text) => {
       const lines = text.split("\n");
       return ({ start }) => !/^ {0,3}#/.test(lines[start - 1] ?? "");
     },

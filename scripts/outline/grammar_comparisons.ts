@@ -14,10 +14,10 @@ function byGrammar(
     readonly kinds?: Readonly<Record<string, string>>;
     readonly name?: (name: string, kind: string) => string;
     readonly skips?: readonly string[];
-    readonly leavesOut?: Comparison["leavesOut"];
+    readonly excludes?: Comparison["excludes"];
   } = {},
 ): Comparison {
-  const { kinds = {}, name = (text) => text, skips = [], leavesOut } = mapping;
+  const { kinds = {}, name = (text) => text, skips = [], excludes } = mapping;
   const grammar = grammars[language];
   if (grammar === undefined) throw new Error(`no grammar for ${language}`);
   return {
@@ -26,7 +26,7 @@ function byGrammar(
     flags: [],
     reference: "tree-sitter",
     grammar,
-    ...(leavesOut === undefined ? {} : { leavesOut }),
+    ...(excludes === undefined ? {} : { excludes }),
     keyOfTag: (tag) => `${tag.line} ${tag.kind} ${name(tag.name, tag.kind)}`,
     keyOf: ({ start, kind, name: ours }) =>
       skips.includes(kind)
@@ -44,7 +44,7 @@ const cNames = (name: string): string =>
 export const grammarComparisons: Readonly<Record<string, Comparison>> = {
   "rust+": byGrammar("rust", { title: "Rust", extensions: ["rs"] }, {
     name: squeezed,
-    leavesOut: macroLines,
+    excludes: macroLines,
   }),
   "python+": byGrammar("python", { title: "Python", extensions: ["py", "pyi"] }, {
     skips: ["enumerator", "type"],

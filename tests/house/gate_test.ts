@@ -44,11 +44,11 @@ const probes = "it runs probes, and a probe of a probe need not end";
  * The lists, where each is written, and the tools that only read but are left out, with the reason.
  */
 const lists: Readonly<
-  Record<string, { readonly file: string; readonly leftOut: Readonly<Record<string, string>> }>
+  Record<string, { readonly file: string; readonly excluded: Readonly<Record<string, string>> }>
 > = {
   "ct-test": {
     file: "tools/test/definition.ts",
-    leftOut: {
+    excluded: {
       "ct-test": itself,
       "ct-await": waits,
       "ct-steer": hooks,
@@ -60,7 +60,7 @@ const lists: Readonly<
   },
   "ct-each": {
     file: "tools/each/definition.ts",
-    leftOut: {
+    excluded: {
       "ct-await": waits,
       "ct-steer": hooks,
       "ct-rg": foreign,
@@ -71,7 +71,7 @@ const lists: Readonly<
   },
   "ct-await": {
     file: "tools/await/definition.ts",
-    leftOut: {
+    excluded: {
       "ct-await": itself,
       "ct-steer": hooks,
       "ct-rg": foreign,
@@ -82,7 +82,7 @@ const lists: Readonly<
   },
   "ct-check": {
     file: "rules/probe_permissions.ts",
-    leftOut: {
+    excluded: {
       "ct-check": probes,
       "ct-await": waits,
       "ct-steer": hooks,
@@ -94,22 +94,22 @@ const lists: Readonly<
   },
 };
 
-for (const [name, { file, leftOut }] of Object.entries(lists)) {
+for (const [name, { file, excluded }] of Object.entries(lists)) {
   const { tools: listed = [], plainOnly = [], mutating = [] } = listOf(name);
 
   Deno.test(`every tool that only reads is on the list of ${name}, or is excused`, () => {
     for (const each of [...tools.values()].filter(onlyReads)) {
       if (listed.includes(each.name)) {
-        assert.ok(!(each.name in leftOut), `${each.name} is listed: take its excuse away`);
+        assert.ok(!(each.name in excluded), `${each.name} is listed: take its excuse away`);
         continue;
       }
       assert.ok(
-        each.name in leftOut,
+        each.name in excluded,
         `${each.name} only reads, but ${name} may not run it: add it to permissions.run.tools in ${file} and to ` +
           "the list in its description, its guide and docs/security.md, or excuse it in tests/house/gate_test.ts",
       );
     }
-    for (const excused of Object.keys(leftOut)) tool(excused);
+    for (const excused of Object.keys(excluded)) tool(excused);
   });
 
   Deno.test(`every tool on the list of ${name} only reads, or does in the form that is let through`, () => {

@@ -167,14 +167,14 @@ export function grantedFlags([verb, ...words]: readonly string[]): readonly stri
   const webHost = http === undefined || verb === engineWord
     ? place.webHost
     : `HOST,127.0.0.1:${port ?? "PORT"}`;
-  const asked = isServer
+  const requested = isServer
     ? {
       systemInfo: "uid,statfs",
       reads: "ROOT,SUITE,STORE,CACHE,BESIDE",
       unwritten: protectedPaths("ROOT", { allowsConfig: true, kept: ["ROOT/.ct/agent"] }).join(","),
     }
     : {};
-  return flagsOf(permissionsFor(parseAgent(name), { ...place, webHost, ...asked }));
+  return flagsOf(permissionsFor(parseAgent(name), { ...place, webHost, ...requested }));
 }
 
 function programPaths(names: readonly string[]): readonly string[] {

@@ -69,7 +69,7 @@ function probeOf(
   }
   return {
     name: probe[0] ?? "",
-    ask: (asked) => dispatcher.run(probe, asked),
+    ask: (request) => dispatcher.run(probe, request),
     [Symbol.dispose]: () => {},
   };
 }

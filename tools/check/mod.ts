@@ -208,13 +208,13 @@ function inTree(
   const shown = (text: string) => text.replaceAll(copyTop, top);
   return {
     run: async (...words): Promise<ProbeResult> => {
-      const { reason, stdout, stderr, told, ...rest } = await runner.run(...words);
+      const { reason, stdout, stderr, explanation, ...rest } = await runner.run(...words);
       return {
         ...rest,
         reason: shown(reason),
         stdout: shown(stdout),
         stderr: shown(stderr),
-        told: shown(told),
+        explanation: shown(explanation),
       };
     },
   };

@@ -57,7 +57,7 @@ export function explanation(result: RuleResult): readonly string[] {
 
 /** The beginning of what a probe printed, the most telling first. */
 function detailLines({ probe }: RuleResult): readonly string[] {
-  const { lines, more } = outputHead(probe?.told ?? "", headLines);
+  const { lines, more } = outputHead(probe?.explanation ?? "", headLines);
   return more === 0 ? lines : [...lines, `(... ${more} more line(s))`];
 }
 
@@ -106,11 +106,11 @@ export function runJson(
   const verdict = statusOf(counts) === 0 ? "SUCCESS" : "ERROR";
   const rules = results.map((result) => ({
     code: result.probe?.code ?? "",
-    coverage: result.probe?.looked?.["coverage"],
+    coverage: result.probe?.observations?.["coverage"],
     detail: detailLines(result).join("\n"),
     id: result.rule.id,
     lane: result.lane,
-    patterns: result.probe?.looked?.["patterns"],
+    patterns: result.probe?.observations?.["patterns"],
     question: shownQuestion(result),
     reason: result.probe?.reason ?? "",
     why: result.rule.why ?? null,

@@ -64,7 +64,7 @@ export async function readPackages(
   const watched = { ...ctx, onRead: (path: string) => void read.add(path) };
   const graph = await readGraph(ecosystem, options, watched);
   if (!options.cargo) {
-    ctx.onLooked?.({ coverage: filesCoverage([...read], graph.doubts ?? [], ctx) });
+    ctx.onObservations?.({ coverage: filesCoverage([...read], graph.doubts ?? [], ctx) });
   }
   const source = options.cargo
     ? "cargo metadata"

@@ -20,7 +20,7 @@
  */
 import { Bounds, checkSeconds } from "@ct/core/bounds";
 import { type Command, defineCommand, UsageError } from "@ct/core/definition";
-import type { Context, Looked } from "@ct/core/context";
+import type { Context, Observations } from "@ct/core/context";
 import { exitStatus, printBanner, printEmits } from "@ct/core/verdict";
 import { formatDiagram, type Graph, type Violation } from "@ct/graph";
 import { Heartbeat } from "@ct/core/run";
@@ -76,19 +76,22 @@ async function run(
   if (isJson && options.format !== undefined) {
     throw new UsageError("--format cannot be used with --json");
   }
-  let looked: Looked = {};
-  const watched: Context = { ...ctx, onLooked: (it) => void (looked = { ...looked, ...it }) };
+  let observations: Observations = {};
+  const watched: Context = {
+    ...ctx,
+    onObservations: (it) => void (observations = { ...observations, ...it }),
+  };
   const { find, graph } = options.modules
     ? await ofModules(options, watched)
     : await ofPackages(options, watched);
-  ctx.onLooked?.(looked);
+  ctx.onObservations?.(observations);
   // A program reads the diagram, and would take a banner for a part of it.
   if (!isJson && options.format === undefined) printBanner(options, ctx);
   const violations = find();
   const verdict = violations.length === 0 ? "SUCCESS" : "ERROR";
   const { format } = options;
   const diagram = format === undefined ? undefined : formatDiagram(graph(), { format, violations });
-  report({ verdict, violations, diagram, looked }, options, { ...ctx, give });
+  report({ verdict, violations, diagram, observations }, options, { ...ctx, give });
   return exitStatus(verdict);
 }
 
@@ -120,7 +123,7 @@ async function runQuestion(
 }
 
 /** What the assertions are about, once it has been read. */
-interface Asked {
+interface CheckInput {
   /** Finds everything that contradicts the assertions. */
   readonly find: () => readonly Violation[];
   /** The graph that they are over. */
@@ -129,10 +132,10 @@ interface Asked {
 
 const tokens = { TOOL: definition.name };
 
-async function ofPackages(options: DepsOptions, ctx: Context): Promise<Asked> {
+async function ofPackages(options: DepsOptions, ctx: Context): Promise<CheckInput> {
   checkAssertions(options);
   checkSeconds("--timeout", options.timeout);
-  ctx.onLooked?.({ patterns: usesMember(packageUses(options)) });
+  ctx.onObservations?.({ patterns: usesMember(packageUses(options)) });
   const project = await packagesOf(options, ctx);
   tellDoubts(project, ctx);
   return {
@@ -151,7 +154,7 @@ async function packagesOf(options: DepsOptions, ctx: Context): Promise<ResolvedP
   return await readPackages(options, ctx);
 }
 
-async function ofModules(options: DepsOptions, ctx: Context): Promise<Asked> {
+async function ofModules(options: DepsOptions, ctx: Context): Promise<CheckInput> {
   checkModuleAssertions(options);
   const modules = await readModuleGraph(options, new Bounds(options, ctx, tokens), ctx);
   modules.skipped.report(definition.name, ctx, true);

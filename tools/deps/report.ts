@@ -5,7 +5,7 @@
  */
 import { escapeControls } from "@ct/base";
 import { formatViolation, type Violation } from "@ct/graph";
-import type { Looked } from "@ct/core/context";
+import type { Observations } from "@ct/core/context";
 import type { SkippedItem } from "@ct/core/walking";
 import type { TemplateTokens, Verdict } from "@ct/core/verdict";
 import type { DepsReport } from "./deps_json.ts";
@@ -17,7 +17,7 @@ export interface DepsResult {
   /** What does not. */
   readonly violations: readonly Violation[];
   /** What was looked at, and what the names and patterns were read as. */
-  readonly looked: Looked;
+  readonly observations: Observations;
 }
 
 /** The result as lines without newlines: one for each violation, and their number. */
@@ -31,9 +31,9 @@ export function textLines(
 }
 
 /** The result as JSON. */
-export function depsJson({ verdict, violations, looked }: DepsResult): DepsReport {
+export function depsJson({ verdict, violations, observations }: DepsResult): DepsReport {
   return {
-    ...looked,
+    ...observations,
     count: violations.length,
     tool: "ct-deps",
     verdict,

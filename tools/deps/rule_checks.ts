@@ -37,7 +37,7 @@ async function checkPackages(
 ): Promise<readonly Violation[]> {
   const options = parseCheckWords(packageCheck, words);
   checkAssertions(options);
-  ctx.onLooked?.({ patterns: usesMember(packageUses(options)) });
+  ctx.onObservations?.({ patterns: usesMember(packageUses(options)) });
   return findViolations(options, await readPackages({ ...options, timeout: undefined }, ctx));
 }
 

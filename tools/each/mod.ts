@@ -135,7 +135,7 @@ async function runPlan(
   const results = await watched(plan, { options, dispatcher, isBounded }, ctx);
   const [first] = results;
   if (first !== undefined && results.every(({ unseen }) => unseen !== undefined)) {
-    ctx.onLooked?.({ unseen: first.unseen });
+    ctx.onObservations?.({ unseen: first.unseen });
   }
   const ok = results.filter(({ verdict }) => verdict === "SUCCESS").length;
   const errors = results.length - ok;
@@ -219,8 +219,8 @@ function printItem(
   const template = options["emit-each"] ??
     (options.quiet ? undefined : "{RESULT} {ITEM}");
   // The line of a clean no says it all.
-  const isTold = isNo && template !== undefined && options["emit-each"] === undefined;
-  if (verdict !== "SUCCESS" && !isTold) {
+  const isExplained = isNo && template !== undefined && options["emit-each"] === undefined;
+  if (verdict !== "SUCCESS" && !isExplained) {
     const why = failure === undefined ? "" : `: failed to launch: ${failure}`;
     const head = `${definition.name}: [${index}/${total}] '${escapeControls(item)}'`;
     ctx.stderr.write(`${head} -> ${verdict} (exit=${code})${why}\n`);

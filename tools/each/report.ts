@@ -54,8 +54,8 @@ const namedItems = 10;
 export function brokenLines(results: readonly ItemResult[]): readonly string[] {
   const broken = results.filter(({ verdict }) => verdict === "BROKEN");
   const lines = broken.slice(0, namedItems).map(({ item, code, failure, stderr }) => {
-    const [said = ""] = withoutAnsi(stderr).trimStart().split("\n", 1);
-    const why = failure === undefined ? said : `failed to launch: ${failure}`;
+    const [firstLine = ""] = withoutAnsi(stderr).trimStart().split("\n", 1);
+    const why = failure === undefined ? firstLine : `failed to launch: ${failure}`;
     return `no verdict on '${item}' (exit=${code})${why === "" ? "" : `: ${why}`}`;
   });
   const more = broken.length - lines.length;

@@ -5,7 +5,7 @@
  * @module
  */
 import { CtError, escapeControls } from "@ct/base";
-import type { Looked } from "@ct/core/context";
+import type { Observations } from "@ct/core/context";
 import { type Dispatcher, listedName, type Outcome, runInOrder } from "@ct/core/run";
 import { expandTemplate, type Verdict } from "@ct/core/verdict";
 
@@ -129,9 +129,10 @@ export async function sweep(
   const runItem = async (item: PlannedItem) => {
     // Both streams of all that run at a time have to find room.
     const keptChars = Math.max(leastCharsOfOne, Math.floor(room / (2 * jobs)));
-    let unseen: Looked[string];
-    const onLooked = (looked: Looked) => void (unseen = looked["unseen"] ?? unseen);
-    const outcome = await dispatcher.run(item.words, { timeoutMs, onLooked, keptChars });
+    let unseen: Observations[string];
+    const onObservations = (observations: Observations) =>
+      void (unseen = observations["unseen"] ?? unseen);
+    const outcome = await dispatcher.run(item.words, { timeoutMs, onObservations, keptChars });
     const result = resultOf(item, outcome, isBounded);
     return { ...result, unseen: typeof unseen === "string" ? unseen : undefined };
   };

@@ -63,7 +63,7 @@ const maxRounds = 3;
 class WalkTally {
   readonly skipped = new SkippedFiles();
   readonly coverage = new Coverage();
-  readonly passedOver: SkippedItem[] = [];
+  readonly skippedItems: SkippedItem[] = [];
   readonly problems: WalkProblem[] = [];
   /** The files that are indexed, by their paths below the base, and what is known about them. */
   readonly entries = new Map<string, Entry>();
@@ -102,7 +102,7 @@ export class Finder {
    */
   async run(bounds: Bounds): Promise<FindResult> {
     const account = new WalkTally();
-    const { skipped, coverage, problems, passedOver } = account;
+    const { skipped, coverage, problems, skippedItems } = account;
     this.#vectors = await this.#loadVectors();
     const index = this.#openIndex();
     try {
@@ -131,7 +131,7 @@ export class Finder {
         skipped,
         problems,
         coverage: {
-          ...coverage.report([...unseen, ...passedOver], stopped === undefined),
+          ...coverage.report([...unseen, ...skippedItems], stopped === undefined),
           ...(unstored === undefined ? {} : { unstored }),
         },
         unread,
@@ -227,22 +227,22 @@ export class Finder {
   }
 
   #entries(
-    { problems, coverage, passedOver }: WalkTally,
+    { problems, coverage, skippedItems }: WalkTally,
     bounds: Bounds,
   ): Iterable<Entry | undefined> {
     return walkTree({ ...this.#options, path: [] }, this.#ctx, {
       bounds,
       keeps: ({ name, kind }) => kind !== "d" && kind !== "l" && !isGeneratedName(name),
       report: (problem) => problems.push(problem),
-      onExcluded: coverage.leaveOut,
+      onExcluded: coverage.exclude,
       onOther: ({ kind, path }) => {
-        if (kind === "f") passedOver.push({ path, reason: "generated" });
+        if (kind === "f") skippedItems.push({ path, reason: "generated" });
       },
     });
   }
 
   /** An entry under its path below the base. */
-  #indexed(entry: Entry, { skipped, passedOver }: WalkTally): IndexedFile {
+  #indexed(entry: Entry, { skipped, skippedItems }: WalkTally): IndexedFile {
     const components = entry.path.split("/");
     return {
       path: components.slice(-Math.max(1, entry.depth)).join("/"),
@@ -251,7 +251,7 @@ export class Finder {
       read: () => {
         const read = this.#reader.read(entry);
         if ("skipped" in read) skipped.add(read.skipped);
-        if ("passedOver" in read) passedOver.push({ path: entry.path, reason: read.passedOver });
+        if ("skipReason" in read) skippedItems.push({ path: entry.path, reason: read.skipReason });
         return read.text;
       },
     };

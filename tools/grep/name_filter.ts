@@ -20,12 +20,12 @@ export class NameFilter {
   }
 
   /** Whether a name met on the way is left out. */
-  leavesOut(name: string): boolean {
+  excludes(name: string): boolean {
     return this.#judge((matches) => matches(name));
   }
 
   /** Whether a path of the command line is left out: the end of it may match. */
-  leavesOutTyped(path: string): boolean {
+  excludesTyped(path: string): boolean {
     const ends = [path];
     for (let at = path.indexOf("/"); at >= 0; at = path.indexOf("/", at + 1)) {
       if (at + 1 < path.length && path[at + 1] !== "/") ends.push(path.slice(at + 1));

@@ -53,11 +53,11 @@ export class FileWalk {
       this.#ctx.door.assertReadable(absolutePath, typed);
       const info = Deno.statSync(absolutePath);
       if (!info.isDirectory) {
-        if (typed === undefined || this.#names.leavesOutTyped(typed)) return;
+        if (typed === undefined || this.#names.excludesTyped(typed)) return;
         yield { path: typed, absolutePath, isBelow: false };
         return;
       }
-      if (typed !== undefined && this.#directoryNames.leavesOutTyped(typed)) return;
+      if (typed !== undefined && this.#directoryNames.excludesTyped(typed)) return;
       if (directories === "recurse") {
         yield* this.#below({ path: typed, absolutePath, trail: [inodeOf(info)] });
       } else if (directories === "read") {
@@ -87,10 +87,10 @@ export class FileWalk {
       const inner = joinName(absolutePath, name);
       const info = isSymlink || (isDirectory && follow) ? this.#look(below, inner) : undefined;
       if ((info ?? { isFile }).isFile) {
-        if (this.#names.leavesOut(name)) continue;
+        if (this.#names.excludes(name)) continue;
         if (!isSymlink) this.#ctx.door.assertListed(inner);
         yield { path: below, absolutePath: inner, isBelow: true };
-      } else if ((info ?? { isDirectory }).isDirectory && !this.#directoryNames.leavesOut(name)) {
+      } else if ((info ?? { isDirectory }).isDirectory && !this.#directoryNames.excludes(name)) {
         const identity = info === undefined ? "" : inodeOf(info);
         if (info !== undefined && trail.includes(identity)) {
           this.#report(below, "warning: recursive directory loop");

@@ -24,7 +24,7 @@ export interface MapFile {
   /** Their lines. Declarations that start on the same line have one. */
   readonly lines: readonly string[];
   /** How many of its declarations are not. */
-  readonly leftOut: number;
+  readonly omitted: number;
 }
 
 /** What is not shown at all. */
@@ -96,8 +96,8 @@ function entryLine({ start, depth, text }: MapEntry): string {
 }
 
 /** What is not shown of a file; none if all is. */
-export function moreLines(leftOut: number): readonly string[] {
-  return leftOut === 0 ? [] : [`  ⋮ ${leftOut} more`];
+export function moreLines(omitted: number): readonly string[] {
+  return omitted === 0 ? [] : [`  ⋮ ${omitted} more`];
 }
 
 /** What is not shown of the project; none if all files are. */
@@ -119,35 +119,35 @@ interface Shown {
   readonly numbers: Set<number>;
   /** The lines that are shown. */
   readonly starts: Set<number>;
-  leftOut: number;
+  omitted: number;
 }
 
 /** Takes declarations, best first, until one does not fit. */
 export class Layout {
   readonly #budget: number;
   readonly #files = new Map<Candidates, Shown>();
-  #leftOut: OmittedRows;
+  #omitted: OmittedRows;
   /** Size of all but the last line. */
   #size = 0;
 
   /** Begins with nothing shown of all that there is. */
   constructor(budget: number, all: OmittedRows) {
     this.#budget = budget;
-    this.#leftOut = all;
+    this.#omitted = all;
   }
 
   /** What is not shown at all. */
-  get leftOut(): OmittedRows {
-    return this.#leftOut;
+  get omitted(): OmittedRows {
+    return this.#omitted;
   }
 
   /** The files, in the order of their best declarations. */
   get files(): readonly MapFile[] {
-    return Array.from(this.#files.values(), ({ candidates, numbers, leftOut }) => ({
+    return Array.from(this.#files.values(), ({ candidates, numbers, omitted }) => ({
       path: candidates.path,
       entries: candidates.entries.filter((_, number) => numbers.has(number)),
       lines: [...candidates.linesOf(numbers).values()],
-      leftOut,
+      omitted,
     }));
   }
 
@@ -156,27 +156,27 @@ export class Layout {
     const { path, counted, entries } = candidates;
     const known = this.#files.get(candidates);
     const shown = known ??
-      { candidates, numbers: new Set<number>(), starts: new Set<number>(), leftOut: counted.size };
+      { candidates, numbers: new Set<number>(), starts: new Set<number>(), omitted: counted.size };
     const added = [...around(entries, number), number].filter((each) => !shown.numbers.has(each));
-    const left = shown.leftOut - added.filter((each) => counted.has(each)).length;
-    const leftOut = known === undefined
+    const left = shown.omitted - added.filter((each) => counted.has(each)).length;
+    const omitted = known === undefined
       ? {
-        declarations: this.#leftOut.declarations - counted.size,
-        files: this.#leftOut.files - 1,
+        declarations: this.#omitted.declarations - counted.size,
+        files: this.#omitted.files - 1,
       }
-      : this.#leftOut;
+      : this.#omitted;
     const lines = [...candidates.linesOf(added)].filter(([start]) => !shown.starts.has(start));
-    const before = known === undefined ? 0 : sizeOf(moreLines(known.leftOut));
+    const before = known === undefined ? 0 : sizeOf(moreLines(known.omitted));
     const heading = known === undefined ? [pathLine(path)] : [];
     const size = this.#size - before +
       sizeOf([...heading, ...lines.map(([, line]) => line), ...moreLines(left)]);
-    const whole = size + sizeOf(restLines(leftOut));
+    const whole = size + sizeOf(restLines(omitted));
     if (whole > this.#budget) return whole;
     this.#size = size;
-    this.#leftOut = leftOut;
+    this.#omitted = omitted;
     for (const each of added) shown.numbers.add(each);
     for (const [start] of lines) shown.starts.add(start);
-    shown.leftOut = left;
+    shown.omitted = left;
     this.#files.set(candidates, shown);
     return whole;
   }

@@ -29,7 +29,7 @@ export interface MapResult {
   /** How many declarations there are, shown or not. */
   readonly count: number;
   /** What is not shown at all. */
-  readonly leftOut: OmittedRows;
+  readonly omitted: OmittedRows;
   /** Files that could not be read. */
   readonly skipped: SkippedFiles;
   /** Directories that could not be read and other failures of the walk, in order. */
@@ -69,7 +69,7 @@ export class ProjectMap {
    */
   async run(bounds: Bounds): Promise<MapResult> {
     const { bases } = this.#options;
-    const { skipped, coverage, passedOver } = this.#sources;
+    const { skipped, coverage, skippedItems } = this.#sources;
     const problems: WalkProblem[] = [];
     const found = new Map<string, Source>();
     let path = bases[0] ?? "";
@@ -89,11 +89,11 @@ export class ProjectMap {
       budget: this.#budget,
       files: layout.files,
       count: ranking.count,
-      leftOut: layout.leftOut,
+      omitted: layout.omitted,
       skipped,
       problems,
       coverage: coverage.report(
-        [...unreadDirectories(problems), ...skipped.files, ...passedOver],
+        [...unreadDirectories(problems), ...skipped.files, ...skippedItems],
         message === undefined,
       ),
       stopped: message === undefined ? undefined : { path, message },
@@ -105,7 +105,7 @@ export class ProjectMap {
       bounds,
       keeps: ({ name }) => this.#keepsName(name),
       report: (problem) => problems.push(problem),
-      onExcluded: this.#sources.coverage.leaveOut,
+      onExcluded: this.#sources.coverage.exclude,
     });
   }
 

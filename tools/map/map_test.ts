@@ -60,8 +60,8 @@ Deno.test("ct-map shows all that there is if it fits, and says so", async () => 
   const { out } = await run([], tree.path);
   assert.doesNotMatch(out, /⋮/);
   const { out: json } = await run(["--json"], tree.path);
-  const { count, files: shown, left_out: leftOut } = JSON.parse(json);
-  assert.deepEqual(leftOut, { declarations: 0, files: 0 });
+  const { count, files: shown, left_out: omitted } = JSON.parse(json);
+  assert.deepEqual(omitted, { declarations: 0, files: 0 });
   assert.equal(count, 9);
   const lines = shown.flatMap((file: { path: string; entries: { start: number }[] }) =>
     file.entries.map(({ start }) => `${file.path}:${start}`)

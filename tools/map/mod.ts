@@ -54,7 +54,7 @@ async function run(
   const options = { ...typed, ...basesOf(typed) };
   const bounds = new Bounds(options, ctx, { TOOL: definition.name });
   const result = await new ProjectMap(options, ctx).run(bounds);
-  ctx.onLooked?.({ coverage: result.coverage });
+  ctx.onObservations?.({ coverage: result.coverage });
   if (options.json || options["json-pretty"]) {
     give(mapJson(result));
   } else {

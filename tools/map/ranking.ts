@@ -40,10 +40,10 @@ export class Ranking {
 
   /** Ranks what the sources, which are in the order of their paths, declare. */
   constructor(sources: readonly Source[], focus: readonly Focus[]) {
-    const asked = new Set(focus.map(({ path }) => path));
+    const focused = new Set(focus.map(({ path }) => path));
     const digested = sources.map(({ entry: { path, depth }, digest }) => {
       const below = path.split("/").slice(-Math.max(1, depth)).join("/");
-      return { path, digest, weight: asked.has(path) ? 1 : pathWeight(below, "", minor) };
+      return { path, digest, weight: focused.has(path) ? 1 : pathWeight(below, "", minor) };
     });
     const { files, declarations } = rankDeclarations(digested, focus);
     this.scores = declarations.map((own, source) => {

@@ -9,18 +9,18 @@ import type { MapResult } from "./map.ts";
 import type { MapReport } from "./map_json.ts";
 
 /** The lines of the map. The layout has counted them, so they are the same on a terminal. */
-export function* mapLines({ files, leftOut }: MapResult): Generator<string> {
-  for (const { path, lines, leftOut: more } of files) {
+export function* mapLines({ files, omitted }: MapResult): Generator<string> {
+  for (const { path, lines, omitted: more } of files) {
     yield pathLine(path);
     yield* lines;
     yield* moreLines(more);
   }
-  yield* restLines(leftOut);
+  yield* restLines(omitted);
 }
 
 /** The JSON value of a map. */
 export function mapJson(
-  { bases, budget, files, count, leftOut, skipped, coverage, stopped }: MapResult,
+  { bases, budget, files, count, omitted, skipped, coverage, stopped }: MapResult,
 ): MapReport {
   return {
     ...basesJson(bases),
@@ -28,7 +28,7 @@ export function mapJson(
     complete: stopped === undefined ? undefined : false,
     count,
     coverage,
-    files: files.map(({ path, entries, leftOut }) => ({
+    files: files.map(({ path, entries, omitted }) => ({
       entries: entries.map(({ depth, end, kind, name, score, start, text }) => ({
         depth,
         end,
@@ -38,10 +38,10 @@ export function mapJson(
         start,
         text,
       })),
-      left_out: leftOut,
+      left_out: omitted,
       path,
     })),
-    left_out: { declarations: leftOut.declarations, files: leftOut.files },
+    left_out: { declarations: omitted.declarations, files: omitted.files },
     skipped: skipped.json,
     stopped_at: stopped?.path,
     tool: "ct-map",

@@ -37,7 +37,7 @@ export class Sources {
   /** What was looked at. */
   readonly coverage = new Coverage();
   /** Files that are no sources. */
-  readonly passedOver: SkippedItem[] = [];
+  readonly skippedItems: SkippedItem[] = [];
 
   /** Takes what lets files be read. */
   constructor(ctx: Pick<Context, "door">) {
@@ -48,7 +48,7 @@ export class Sources {
   take(entry: Entry): { readonly read: ReadSource; readonly source: Source } | undefined {
     if (entry.kind === "d" || entry.kind === "l") return undefined;
     const pass = (reason: string) => {
-      this.passedOver.push({ path: entry.path, reason });
+      this.skippedItems.push({ path: entry.path, reason });
       return undefined;
     };
     if (isGeneratedName(entry.name)) return pass("generated");
@@ -57,7 +57,7 @@ export class Sources {
     }
     const indexed = this.#reader.read(entry);
     if ("skipped" in indexed) this.skipped.add(indexed.skipped);
-    if ("passedOver" in indexed) return pass(indexed.passedOver);
+    if ("skipReason" in indexed) return pass(indexed.skipReason);
     if (indexed.text === undefined) return undefined;
     const read = readSource(entry, indexed.text);
     if (read === undefined) return pass("other file type");

@@ -46,9 +46,9 @@ export function answerOf(ended: Ended, { asObject, results }: AnswerForm): Answe
     ...(diagnostics === "" ? {} : { diagnostics }),
   };
   if (object !== undefined && result !== undefined && isWanted) {
-    const told = JSON.stringify(said).slice(1, -1);
+    const remarks = JSON.stringify(said).slice(1, -1);
     // What JSON.stringify() makes of the structure; the result is one already.
-    const text = `{"exit_status":${status},"result":${result.json}${told && `,${told}`}}`;
+    const text = `{"exit_status":${status},"result":${result.json}${remarks && `,${remarks}`}}`;
     return objectAnswer(results.cutObject({ exit_status: status, result: object, ...said }, text));
   }
   if (asObject && partial !== undefined) {

@@ -39,7 +39,7 @@ const scanSeconds = 10;
 /** The same for a tool that runs others: clients wait for a minute. */
 const runSeconds = 50;
 /** Where the client is told that the call goes on. */
-const toldSeconds = 600;
+const progressSeconds = 600;
 
 /** Calls a tool. Whatever goes wrong in it is an answer. */
 export async function callOffer(
@@ -78,7 +78,7 @@ async function call(
 ): Promise<Ended> {
   const { definition } = command;
   const confines = confinedContext(ctx, roots);
-  const limits = limitsOf(definition, options, { isTold: progress !== undefined });
+  const limits = limitsOf(definition, options, { wantsProgress: progress !== undefined });
   const isHeld = writes === undefined && walkers.includes(definition.name);
   const over = new AbortController();
   const timer = setTimeout(() => over.abort(), limits.seconds * 1000);
@@ -171,13 +171,15 @@ interface Limits {
 function limitsOf(
   definition: ToolDefinition,
   given: GivenOptions,
-  { isTold }: { readonly isTold: boolean },
+  { wantsProgress }: { readonly wantsProgress: boolean },
 ): Limits {
   const startsOthers = definition.permissions?.run !== undefined;
   const hasLimit = "timeout" in definition.options && !startsOthers;
   const options = hasLimit ? { timeout: scanSeconds, ...given } : given;
   const own = Number(given["timeout"] ?? 0);
-  const seconds = isTold ? toldSeconds : Math.min(Math.max(runSeconds, own + 5 || 0), toldSeconds);
+  const seconds = wantsProgress
+    ? progressSeconds
+    : Math.min(Math.max(runSeconds, own + 5 || 0), progressSeconds);
   const limit = Number(options["timeout"] ?? 0);
   return { options, seconds, known: hasLimit ? Math.min(seconds, limit || seconds) : seconds };
 }

@@ -87,8 +87,8 @@ export class CutResults {
     let chars = 0;
     for (const { rest } of rests) chars += JSON.stringify(rest).length;
     const cursor = this.#keep(rests, chars);
-    const leftOut = rests.map((each) => ({ at: each.at, from: each.from, left: lengthOf(each) }));
-    const truncated = { cursor, left_out: leftOut, next: continuing(cursor) };
+    const excluded = rests.map((each) => ({ at: each.at, from: each.from, left: lengthOf(each) }));
+    const truncated = { cursor, left_out: excluded, next: continuing(cursor) };
     const object = { ...head, truncated };
     return { text: JSON.stringify(object), object };
   }

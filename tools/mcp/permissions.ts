@@ -60,17 +60,18 @@ export function grantedFlags(words: readonly string[]): readonly string[] {
   if (verb !== "serve" && verb !== engineWord) {
     throw new UsageError(`"${verb}" is not a verb of ct-mcp`);
   }
-  let asked: ServerForm = form;
+  let requested: ServerForm = form;
   while (options.length > 0) {
     const option = options.shift();
-    if (option === "--read-only") asked = { ...asked, roots: undefined };
-    else if (option === "--allow-config") asked = { ...asked, unwritten: unwrittenIn(true) };
-    else if (option === "--http") {
+    if (option === "--read-only") requested = { ...requested, roots: undefined };
+    else if (option === "--allow-config") {
+      requested = { ...requested, unwritten: unwrittenIn(true) };
+    } else if (option === "--http") {
       const port = options.shift() ?? "PORT";
-      if (verb === "serve") asked = { ...asked, port };
+      if (verb === "serve") requested = { ...requested, port };
     } else throw new UsageError(`unexpected argument "${option}"`);
   }
-  return serverFlags(asked);
+  return serverFlags(requested);
 }
 
 /** What is protected at the top of each root. */

@@ -75,20 +75,20 @@ async function run(
   const json = options.json || options["json-pretty"];
   if (!json) printBanner(options, ctx);
   const result = await outline.run(bounds);
-  ctx.onLooked?.({ coverage: result.coverage, patterns: usesMember(result.patterns) });
+  ctx.onObservations?.({ coverage: result.coverage, patterns: usesMember(result.patterns) });
   if (json) give(outlineJson(result));
   else printText(result, options, ctx);
   const { patterns, count, relaxed } = result;
   const found = count > 0 || relaxed.some(({ words }) => words.includes("literal"));
   const isNamed = result.coverage.searched > 0;
   const doubtful = { tool: definition.name, found, isNamed, patterns };
-  const isTold = reportDoubts(doubtful, options, ctx) || relaxed.length > 0;
+  const isExplained = reportDoubts(doubtful, options, ctx) || relaxed.length > 0;
   if (!isNamed && result.stopped === undefined) {
     const skipped = result.skipped.files.length;
     const { name, path, glob, type, size } = options;
     const isNarrowed = name !== undefined || size !== undefined ||
       path.length + glob.length + type.length > 0;
-    const isQuiet = isTold || !isNarrowed;
+    const isQuiet = isExplained || !isNarrowed;
     const filters = [...scopeFilters(options), outline.languageFilter];
     const call = { options, filters, isOfFiles: true, skipped, isQuiet };
     await reportEmptyScope(definition.name, call, bounds, ctx);

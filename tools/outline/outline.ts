@@ -127,9 +127,9 @@ export class Outline {
     const entries = selectedEntries({ ...this.#options, maxDepth: undefined }, this.#ctx, {
       bounds,
       report: (problem) => problems.push(problem),
-      onExcluded: (leftOut) => {
-        coverage.leaveOut(leftOut);
-        evidence?.leaveOut(leftOut);
+      onExcluded: (excluded) => {
+        coverage.exclude(excluded);
+        evidence?.exclude(excluded);
       },
       onOther: (entry) => {
         if (entry.kind === "f") evidence?.other(entry);
@@ -147,13 +147,13 @@ export class Outline {
         count += matched;
       }
     });
-    const passedOver = [...unreadDirectories(problems), ...skipped.files];
+    const skippedItems = [...unreadDirectories(problems), ...skipped.files];
     const verdict = judge(this.#expectation, count);
     const relaxed = timeout === undefined && count < this.#expectation.min
       ? await this.#relaxed(count, account, bounds)
       : [];
     const unread = verdict === "SUCCESS" && isUpperBound(this.#expectation)
-      ? passedOver.filter(({ reason }) => reason !== "special file").map(({ path }) => path)
+      ? skippedItems.filter(({ reason }) => reason !== "special file").map(({ path }) => path)
       : [];
     return {
       bases,
@@ -162,7 +162,7 @@ export class Outline {
       verdict: unread.length > 0 || timeout !== undefined ? "ERROR" : verdict,
       skipped,
       problems,
-      coverage: coverage.report([...passedOver, ...others], timeout === undefined),
+      coverage: coverage.report([...skippedItems, ...others], timeout === undefined),
       patterns: this.#patterns,
       unread,
       stopped: timeout === undefined ? undefined : { path, message: timeout },

@@ -83,7 +83,7 @@ export async function computePatch(
     }
   }
   const isMet = judge(expectation, changes) === "SUCCESS";
-  const unread = isMet && isUpperBound(expectation) ? passedOver(skipped) : [];
+  const unread = isMet && isUpperBound(expectation) ? skippedItems(skipped) : [];
   const verdict = isMet && unread.length === 0 ? "SUCCESS" : "ERROR";
   return {
     changes,
@@ -97,6 +97,6 @@ export async function computePatch(
 }
 
 /** A special file has no contents that could change. */
-function passedOver({ files }: SkippedFiles): readonly string[] {
+function skippedItems({ files }: SkippedFiles): readonly string[] {
   return files.filter(({ reason }) => reason !== "special file").map(({ path }) => path);
 }

@@ -109,16 +109,16 @@ export class FilePatcher {
     text: string,
     format: Exclude<Format, "jsonl">,
     log: ChangeLog,
-  ): Promise<Omit<PatchedText, "told">> {
+  ): Promise<Omit<PatchedText, "reported">> {
     const tick = () => void this.#bounds.tick();
     if (format === "yaml" || format === "toml") {
       const patched = format === "yaml"
         ? await patchYaml(text, this.#operations, { ...this.#yaml, tick })
         : await patchToml(text, this.#operations, { tick });
-      for (const change of patched.told) {
+      for (const change of patched.reported) {
         log.add((change.old?.length ?? 0) + (change.new?.length ?? 0), () => change);
       }
-      log.untold += patched.changes - patched.told.length;
+      log.untold += patched.changes - patched.reported.length;
       return patched;
     }
     const document = new JsonDocument(text, 0, text.length, new JsonTape(tick));
@@ -179,7 +179,7 @@ export class FilePatcher {
     path: string,
     { bytes, text, after, changes, shared = [], log }:
       & ReadText
-      & Omit<PatchedText, "text" | "told">
+      & Omit<PatchedText, "text" | "reported">
       & { readonly after: string; readonly log: ChangeLog },
   ): PatchedFile {
     if (after === text) return { path, changes, content: undefined, log };

@@ -129,7 +129,7 @@ export class RuleReader {
   }
 
   /** What the rules say about an entry of a directory, by its absolute path. */
-  said(rules: DirectoryRules | undefined, path: string, isDirectory: boolean): IgnoreDecision {
+  decide(rules: DirectoryRules | undefined, path: string, isDirectory: boolean): IgnoreDecision {
     let inGit = !this.#settings.ignore.requireGit;
     for (let each = rules; each !== undefined && !inGit; each = each.above) inGit = each.hasGit;
     for (const source of sources) {
@@ -137,17 +137,17 @@ export class RuleReader {
       if (isGit && !inGit) continue;
       for (let each = rules; each !== undefined; each = each.above) {
         const own = each.own.get(source);
-        const said = own?.said(path.slice(each.prefix.length), isDirectory);
-        if (said !== undefined) return said;
+        const decision = own?.decide(path.slice(each.prefix.length), isDirectory);
+        if (decision !== undefined) return decision;
         if (isGit && each.hasGit) break;
       }
     }
     const here = path.startsWith(this.#cwd) ? path.slice(this.#cwd.length) : path;
-    const global = inGit ? this.#global.said(here, isDirectory) : undefined;
+    const global = inGit ? this.#global.decide(here, isDirectory) : undefined;
     if (global !== undefined) return global;
     for (const each of this.#explicit) {
-      const said = each.said(here, isDirectory);
-      if (said !== undefined) return said;
+      const decision = each.decide(here, isDirectory);
+      if (decision !== undefined) return decision;
     }
     return undefined;
   }

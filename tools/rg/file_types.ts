@@ -50,7 +50,7 @@ export function typeList(types: Types): string {
 /** What `-t` and `-T` say about files by their names. */
 export class TypeRules {
   readonly #rules: readonly {
-    readonly said: IgnoreDecision;
+    readonly decision: IgnoreDecision;
     readonly matches: (name: string) => boolean;
   }[];
   readonly #hasChosen: boolean;
@@ -70,16 +70,16 @@ export class TypeRules {
     this.#rules = ordered.flatMap(({ how, value }) =>
       globsOf(types, value).flatMap((glob) => {
         const matches = globMatcher(glob, { fold: false });
-        const said: IgnoreDecision = how === "only" ? "keep" : "ignore";
-        return matches === undefined ? [] : [{ said, matches }];
+        const decision: IgnoreDecision = how === "only" ? "keep" : "ignore";
+        return matches === undefined ? [] : [{ decision, matches }];
       })
     );
   }
 
   /** What they say about a file of that name. */
-  said(name: string): IgnoreDecision {
+  decide(name: string): IgnoreDecision {
     const rule = this.#rules.findLast(({ matches }) => matches(name));
-    return rule?.said ?? (this.#hasChosen ? "ignore" : undefined);
+    return rule?.decision ?? (this.#hasChosen ? "ignore" : undefined);
   }
 }
 

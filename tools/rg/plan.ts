@@ -85,12 +85,12 @@ async function patternsOf({ patterns }: RgSettings, ctx: Context): Promise<reado
 }
 
 /** What is searched for, and where. */
-interface Sought {
+interface SearchTarget {
   readonly patterns: readonly string[];
   readonly paths: readonly string[];
 }
 
-function queryOf(settings: RgSettings, { patterns, paths }: Sought, ctx: Context): FileQuery {
+function queryOf(settings: RgSettings, { patterns, paths }: SearchTarget, ctx: Context): FileQuery {
   const { invert, before = 0, after = 0, passthru, maxCount = Infinity } = settings;
   const mode = modeOf(settings);
   refuseMixes(settings, mode);

@@ -190,25 +190,25 @@ export class FileWalk {
     rules: DirectoryRules,
     isDirectory: boolean,
   ): boolean {
-    const chosen = this.#saidByGlobs(path, isDirectory);
+    const chosen = this.#decideByGlobs(path, isDirectory);
     if (chosen !== undefined) return chosen === "ignore";
-    const said = this.#rules.said(rules, absolutePath, isDirectory);
-    if (said === "ignore") return true;
-    const typed = isDirectory ? undefined : this.#types.said(name);
+    const decision = this.#rules.decide(rules, absolutePath, isDirectory);
+    if (decision === "ignore") return true;
+    const typed = isDirectory ? undefined : this.#types.decide(name);
     if (typed === "ignore") return true;
-    return (said ?? typed) === undefined && !this.#settings.hidden && name.startsWith(".");
+    return (decision ?? typed) === undefined && !this.#settings.hidden && name.startsWith(".");
   }
 
   /** What `--glob` says: as in an ignore file, but the other way round. */
-  #saidByGlobs(path: string, isDirectory: boolean): IgnoreDecision {
+  #decideByGlobs(path: string, isDirectory: boolean): IgnoreDecision {
     if (this.#globs.isEmpty) return undefined;
     const cwd = joinName(this.#ctx.cwd, "");
     const plain = path.replace(/^\.\//, "");
-    const said = this.#globs.said(
+    const decision = this.#globs.decide(
       plain.startsWith(cwd) ? plain.slice(cwd.length) : plain,
       isDirectory,
     );
-    if (said !== undefined) return said === "ignore" ? "keep" : "ignore";
+    if (decision !== undefined) return decision === "ignore" ? "keep" : "ignore";
     return this.#globs.ignores && !isDirectory ? "ignore" : undefined;
   }
 

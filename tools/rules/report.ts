@@ -163,12 +163,12 @@ function notPromotedLines({ id, probe }: PromoteResult): readonly string[] {
 }
 
 /** What a tool of ours said though its rule holds, such as how it read a name that nothing has. */
-function notesOf({ state, looked, stderr }: ProbeResult): readonly string[] {
-  if (state !== "holds" || looked === undefined) return [];
+function notesOf({ state, observations, stderr }: ProbeResult): readonly string[] {
+  if (state !== "holds" || observations === undefined) return [];
   return outputHead(stderr, headLines).lines;
 }
 
-function headOf({ told }: ProbeResult): readonly string[] {
-  const { lines, more } = outputHead(withoutAnsi(told), headLines);
+function headOf({ explanation }: ProbeResult): readonly string[] {
+  const { lines, more } = outputHead(withoutAnsi(explanation), headLines);
   return more > 0 ? [...lines, "(...)"] : lines;
 }

@@ -73,8 +73,8 @@ export function rulesJson(result: RulesResult): RulesReport {
   }
 }
 
-function probeJson({ state, reason, code, told }: ProbeResult): ProbeReport {
-  return { state, reason, code, output: outputHead(told, headLines).lines };
+function probeJson({ state, reason, code, explanation }: ProbeResult): ProbeReport {
+  return { state, reason, code, output: outputHead(explanation, headLines).lines };
 }
 
 /** A rule with its defaults; what it does not have is `null`. */

@@ -73,12 +73,12 @@ Deno.test({
           ...emptyRepository,
           ...Object.fromEntries([...files, ...rules]),
         });
-        const { searched, ...leftOut } = await expectedCounts(made.path);
+        const { searched, ...excluded } = await expectedCounts(made.path);
         const found = await coverageOf(made.path, "--grep", "x");
         const skipped = Object.fromEntries(
-          Object.keys(leftOut).map((reason) => [reason, found.skipped[reason]?.count ?? 0]),
+          Object.keys(excluded).map((reason) => [reason, found.skipped[reason]?.count ?? 0]),
         );
-        assert.deepEqual({ searched: found.searched, ...skipped }, { searched, ...leftOut });
+        assert.deepEqual({ searched: found.searched, ...skipped }, { searched, ...excluded });
         const sum = Object.values(found.skipped).reduce((sum, it) => sum + (it?.count ?? 0), 0);
         assert.equal(found.candidates, found.searched + sum);
         assert.equal(found.complete, true);

@@ -19,8 +19,8 @@ export function emptyCallOf(
 ): EmptyCall | undefined {
   const { name, ext, size, path, depth, place } = options;
   // What is searched need not have declarations.
-  const looked = asksForText && place === undefined ? searched : count;
-  if (!complete || looked > 0) return undefined;
+  const candidates = asksForText && place === undefined ? searched : count;
+  if (!complete || candidates > 0) return undefined;
   const walk = { ...options, maxDepth: depth };
   if (asksForText) {
     const filters = [...scopeFilters(options), ...placeFilters(options)];

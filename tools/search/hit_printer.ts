@@ -155,20 +155,20 @@ export class HitPrinter {
   #shownText(text: string, hit: Hit | undefined): string {
     const { "max-columns": width } = this.#options;
     const isLong = width > 0 && text.length > width;
-    const first = isLong ? submatches(text, this.#soughtIn(hit)).next().value : undefined;
+    const first = isLong ? submatches(text, this.#patternFor(hit)).next().value : undefined;
     return formatCut(cutLine(text, first?.start ?? 0, width), this.#printable(hit));
   }
 
   /** The same of a long line. */
   #shownParts(line: LongLine, hit: Hit | undefined): Iterable<string> {
     const { "max-columns": width } = this.#options;
-    const pattern = width > 0 ? this.#soughtIn(hit) : undefined;
+    const pattern = width > 0 ? this.#patternFor(hit) : undefined;
     const at = pattern === undefined ? 0 : line.matches(pattern).next().value?.start ?? 0;
     return cutLongLine(line, { at, width, shown: this.#printable(hit) });
   }
 
   /** What a hit is cut around: nothing in a line around one. */
-  #soughtIn(hit: Hit | undefined): LinePattern | undefined {
+  #patternFor(hit: Hit | undefined): LinePattern | undefined {
     return hit === undefined || hit.isContext ? undefined : this.#print.pattern;
   }
 

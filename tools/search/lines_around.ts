@@ -34,7 +34,7 @@ export function* linesAround(
   }
   const wanted = windows.clipped(Infinity, Infinity);
   const matched = matching.clipped(Infinity, Infinity);
-  let [next, nextMatch, number, told] = [0, 0, 0, 0];
+  let [next, nextMatch, number, lastShown] = [0, 0, 0, 0];
   for (const chunk of chunks) {
     for (const text of byteLines(chunk, release)) {
       number++;
@@ -46,8 +46,8 @@ export function* linesAround(
       const long = longHits.get(number);
       if (long !== undefined) {
         yield long;
-        told = number + linesOf(long) - 1;
-      } else if (number > told) yield { line: number, text, isContext };
+        lastShown = number + linesOf(long) - 1;
+      } else if (number > lastShown) yield { line: number, text, isContext };
       if (number === window.end) next++;
     }
   }

@@ -48,7 +48,7 @@ async function output(argv: readonly string[], colour = false): Promise<string> 
 }
 
 for (
-  const [sought, argv, options] of [
+  const [expression, argv, options] of [
     ["needle", [], {}],
     ["needle", ["--max-columns", "7"], { "max-columns": 7 }],
     ["needle", ["--max-columns", "70001"], { "max-columns": 70_001 }],
@@ -63,9 +63,9 @@ for (
 ) {
   for (const colour of [false, true]) {
     const name = `ct-search ${argv.join(" ")} prints long lines as others, colour ${colour}`;
-    Deno.test(`${name}: ${sought}`, async () => {
+    Deno.test(`${name}: ${expression}`, async () => {
       let expected = "";
-      const pattern = patternOf(sought);
+      const pattern = patternOf(expression);
       const printer = new HitPrinter({ ...shown, ...options }, {
         write: (text) => expected += text,
         allowance: new LineAllowance({ "max-lines": undefined, "max-lines-per-file": undefined }),
@@ -77,7 +77,7 @@ for (
         const line = text.replace(/\r$/, "");
         if (pattern.line.test(line)) printer.hit("a.txt", { line: index + 1, text: line });
       }
-      const printed = await output(["--grep", sought, "--detail", ...argv], colour);
+      const printed = await output(["--grep", expression, "--detail", ...argv], colour);
       assert.equal(printed.length, expected.length);
       assert.ok(printed === expected);
     });
@@ -85,9 +85,9 @@ for (
 }
 
 /** What JSON has of a line. */
-function lineJson(index: number, sought: RegExp): JsonValue {
+function lineJson(index: number, expression: RegExp): JsonValue {
   const text = (lines[index] ?? "").replace(/\r$/, "");
-  const found = [...text.matchAll(sought)].map((match) => {
+  const found = [...text.matchAll(expression)].map((match) => {
     const before = Array.from(text.slice(0, match.index)).length;
     return { end: before + match[0].length, start: before, text: match[0] };
   });

@@ -39,7 +39,7 @@ export async function runSearch(
   const search = new Search(options, ctx, { bounds, scanner: lent.scanner });
   const receiver = receiverOf(search);
   const result = await search.run(receiver);
-  ctx.onLooked?.({ coverage: result.coverage, patterns: usesMember(result.patterns) });
+  ctx.onObservations?.({ coverage: result.coverage, patterns: usesMember(result.patterns) });
   receiver.end(result);
   const call = emptyCallOf(options, result, search.asksForText);
   if (call !== undefined) await reportEmptyScope(definition.name, call, bounds, ctx);

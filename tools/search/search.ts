@@ -92,7 +92,7 @@ interface Step {
   /** How many problems the walk had met by then. */
   readonly problems: number;
   /** What it had left out by then. */
-  readonly leftOut: ExcludedCounts;
+  readonly excluded: ExcludedCounts;
   /** How many files came before the entry that are known not to match. */
   readonly misses: number;
   /** The last of what came before and is known not to match. */
@@ -226,7 +226,7 @@ export class Search {
       progress.coverage.searched += turn.item.misses;
       progress.path = turn.item.last?.path ?? progress.path;
       if (turn.item.entry === undefined) continue;
-      const { item: { entry, version, problems: met, leftOut } } = turn;
+      const { item: { entry, version, problems: met, excluded } } = turn;
       progress.path = entry.path;
       if (entry.kind === "f") this.#ctx.onFile?.(fileState(entry));
       const wanted = progress.count < limit ? sink : undefined;
@@ -245,7 +245,7 @@ export class Search {
       if (this.#isDone(progress, { detail: sink.detail, limit })) {
         // The walk may have gone ahead.
         progress.problems.length = met;
-        progress.coverage.leftOut = leftOut;
+        progress.coverage.excluded = excluded;
         return;
       }
     }
@@ -323,7 +323,7 @@ export class Search {
     let [misses, last]: [number, Entry | undefined] = [0, undefined];
     const step = (entry: Entry | undefined): Step => {
       const version = entry && before?.versionOf(entry);
-      const done = { problems: problems.length, leftOut: coverage.leftOut, misses, last };
+      const done = { problems: problems.length, excluded: coverage.excluded, misses, last };
       [misses, last] = [0, undefined];
       return { entry, version, ...done };
     };
@@ -336,9 +336,9 @@ export class Search {
       bounds: this.#bounds,
       keeps: this.#predicate.selectsAll ? undefined : (entry) => this.#predicate.selects(entry),
       report: (problem) => problems.push(problem),
-      onExcluded: (leftOut) => {
-        coverage.leaveOut(leftOut);
-        evidence?.leaveOut(leftOut);
+      onExcluded: (excluded) => {
+        coverage.exclude(excluded);
+        evidence?.exclude(excluded);
       },
       passing: needles && { needles, take },
       onOther: evidence?.other,

@@ -69,7 +69,7 @@ async function run(
   const outcome = await observed(options, ctx, () =>
     dispatcher.run(words, {
       stdin,
-      onLooked: ({ unseen }) => unseen !== undefined && ctx.onLooked?.({ unseen }),
+      onObservations: ({ unseen }) => unseen !== undefined && ctx.onObservations?.({ unseen }),
       timeoutMs: options.timeout === undefined ? undefined : options.timeout * 1000,
       onOutput: (stream, text) => {
         if (options["show-output"]) shown.add(stream, text);
@@ -143,8 +143,8 @@ function report(
 ): void {
   const { verdict, reason, code } = result;
   if (verdict === "ERROR") {
-    const said = result.isInconclusive && !options["show-output"] ? complaintOf(outcome) : [];
-    for (const line of [reason, ...said]) {
+    const complaint = result.isInconclusive && !options["show-output"] ? complaintOf(outcome) : [];
+    for (const line of [reason, ...complaint]) {
       ctx.stderr.write(`${definition.name}: ${escapeControls(line)}\n`);
     }
   }

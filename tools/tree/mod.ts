@@ -68,7 +68,7 @@ async function run(
     return await explainSkip(options, { tool: definition.name, path, refusal }, ctx);
   }
   const result = await measureTree(options, ctx, bounds);
-  ctx.onLooked?.({ coverage: result.coverage, patterns: usesMember(result.patterns) });
+  ctx.onObservations?.({ coverage: result.coverage, patterns: usesMember(result.patterns) });
   if (options.json || options["json-pretty"]) {
     give(treeJson(result));
   } else {
@@ -80,13 +80,13 @@ async function run(
   const found = count > 0 || relaxed.some(({ words }) => words.includes("literal"));
   const isNamed = result.coverage.searched > 0;
   const doubtful = { tool: definition.name, found, isNamed, patterns };
-  const isTold = reportDoubts(doubtful, options, ctx) || relaxed.length > 0;
+  const isExplained = reportDoubts(doubtful, options, ctx) || relaxed.length > 0;
   if (!isNamed && result.stopped === undefined) {
     const skipped = result.skipped.files.length;
     const { name, path, glob, type, size } = options;
     const isNarrowed = name !== undefined || size !== undefined ||
       path.length + glob.length + type.length > 0;
-    const isQuiet = isTold || !isNarrowed;
+    const isQuiet = isExplained || !isNarrowed;
     const call = { options, filters: scopeFilters(options), isOfFiles: true, skipped, isQuiet };
     await reportEmptyScope(definition.name, call, bounds, ctx);
   }

@@ -111,7 +111,7 @@ export async function measureTree(
   const placed = files.map((file) => ({ file, absolutePath: places.get(file) ?? "" }));
   const tally = { ctx, encoding: counter.encoding, pause, skipped };
   const code = options.code ? await tallyCode(placed, tally) : undefined;
-  const passedOver = [...unreadDirectories(problems), ...skipped.files];
+  const skippedItems = [...unreadDirectories(problems), ...skipped.files];
   return {
     bases,
     files,
@@ -119,7 +119,7 @@ export async function measureTree(
     code,
     skipped,
     problems,
-    coverage: coverage.report(passedOver, timeout === undefined),
+    coverage: coverage.report(skippedItems, timeout === undefined),
     patterns: nameUses(options),
     stopped: timeout === undefined ? undefined : { path, message: timeout },
     relaxed,
@@ -144,9 +144,9 @@ function turnsOf(
   const entries = selectedEntries({ ...options, maxDepth: undefined }, ctx, {
     bounds,
     report: (problem) => problems.push(problem),
-    onExcluded: (leftOut) => {
-      coverage.leaveOut(leftOut);
-      evidence.leaveOut(leftOut);
+    onExcluded: (excluded) => {
+      coverage.exclude(excluded);
+      evidence.exclude(excluded);
     },
     onOther: evidence.other,
   });

@@ -21,7 +21,7 @@ export async function outlineOf(
 ): Promise<Show> {
   const [stdout, stderr] = [new MemorySink(), new MemorySink()];
   const options = { encoding, lossy, timeout, json: json || isPretty, paths: [path] };
-  const inner = { ...ctx, stdout, stderr, onLooked: undefined, onValue: undefined };
+  const inner = { ...ctx, stdout, stderr, onObservations: undefined, onValue: undefined };
   const outline = await ctx.commands.get("ct-outline")?.call?.(options, inner);
   if (outline === undefined || outline.status === 1) {
     throw new CtError("read", `read ${path}: Is a directory (os error 21)`, { path });

@@ -24,7 +24,7 @@ async function view(argv: readonly string[], bytes: Uint8Array) {
 const text = new TextEncoder().encode(`${lines.join("\r\n")}\r\n`);
 
 for (
-  const [sought, shown] of [
+  const [expression, shown] of [
     ["nee.?dle", [2, 5]],
     ["^wörd.*needle$", [2]],
     ["needle$|^two", [2, 3]],
@@ -33,8 +33,11 @@ for (
     ["^[aw]", [2, 4, 5]],
   ] as const
 ) {
-  Deno.test(`ct-view --match ${sought} finds it in long lines`, async () => {
-    const { status, stdout } = await view(["--match", sought, "--context", "0", "--json"], text);
+  Deno.test(`ct-view --match ${expression} finds it in long lines`, async () => {
+    const { status, stdout } = await view(
+      ["--match", expression, "--context", "0", "--json"],
+      text,
+    );
     assert.equal(status, 0);
     const { lines: found, total_lines } = JSON.parse(stdout);
     assert.equal(total_lines, lines.length);

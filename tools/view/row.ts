@@ -48,13 +48,13 @@ async function lineAt(
 }
 
 /** Stands for what search leaves out of a long line. */
-const leftOut = /\[… \d+ characters\]/;
+const cutMark = /\[… \d+ characters\]/;
 
 /** Whether a printed row is of a line: all of it, or what a cut has left. */
 function saysSame(row: string, line: string): boolean {
   const printed = escapeControls(line).trim();
   const text = row.trim();
-  if (leftOut.test(text)) return text.split(leftOut).every((part) => printed.includes(part));
+  if (cutMark.test(text)) return text.split(cutMark).every((part) => printed.includes(part));
   // Either may have grown at its end since.
   return text === printed || (text !== "" && printed.startsWith(text)) ||
     (printed !== "" && text.startsWith(printed) && /^\W/.test(text.slice(printed.length)));

@@ -195,8 +195,8 @@ export class View {
       readonly ranges: readonly LineRange[];
     },
   ): Promise<Selection> {
-    const sought = pattern.kind === "line" ? new LinePattern(pattern.pattern) : undefined;
-    const readings = sought && TwoReadings.of(sought, this.#options);
+    const linePattern = pattern.kind === "line" ? new LinePattern(pattern.pattern) : undefined;
+    const readings = linePattern && TwoReadings.of(linePattern, this.#options);
     const blocks = pattern.kind === "block" ? new BlockSearch(pattern.lines) : undefined;
     const size = pattern.kind === "block" ? pattern.lines.length : 1;
     const { context, limit = Infinity } = this.#options;
@@ -214,8 +214,8 @@ export class View {
     const look = (text: string, line: number) => {
       if (isWanted(line)) readings?.look(text, { path, before: line - 1 });
     };
-    const totalLines = sought !== undefined
-      ? await this.#markLines(file, sought, { mark, look })
+    const totalLines = linePattern !== undefined
+      ? await this.#markLines(file, linePattern, { mark, look })
       : blocks !== undefined
       ? await this.#markBlocks(file, blocks, mark)
       : counted;
@@ -224,7 +224,7 @@ export class View {
       ranges: windows.clipped(totalLines, limit),
       matched: !windows.isEmpty,
       miss: blocks?.miss,
-      regex: sought?.line,
+      regex: linePattern?.line,
       patterns: [contentUse("--match", pattern)],
       ambiguity: readings?.ambiguity,
       notes: this.#emptyRanges(specs, totalLines),

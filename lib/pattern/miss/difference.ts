@@ -190,10 +190,10 @@ function shownKind([found, expected]: readonly [string, string]): DifferenceKind
 /** So much of what follows a difference is quoted. */
 const maxQuoted = 20;
 
-/** A difference in words; `sought` names what was looked for, such as `the find`. */
+/** A difference in words; `subject` names what was looked for, such as `the find`. */
 export function nameDifference(
   { kind, found, expected, before }: Difference,
-  sought: string,
+  subject: string,
 ): string {
   const name = kind === "crlf" ? nameEnding : nameCharacters;
   const [next] = /\S+/.exec(before.replace(/\p{Default_Ignorable_Code_Point}/gu, "")) ?? [""];
@@ -201,11 +201,11 @@ export function nameDifference(
   const isAtEnd = next === "";
   if (expected === "" || found === "") {
     const place = isAtEnd ? "at the end of the line" : `before ${quoted}`;
-    const side = expected === "" ? "the file" : sought;
+    const side = expected === "" ? "the file" : subject;
     return `${name(found + expected)} ${place} only in ${side}`;
   }
   const place = isAtEnd ? "" : `, before ${quoted}`;
-  return `${name(found)} in the file, ${name(expected)} in ${sought}${place}`;
+  return `${name(found)} in the file, ${name(expected)} in ${subject}${place}`;
 }
 
 function nameEnding(ending: string): string {

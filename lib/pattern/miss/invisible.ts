@@ -8,17 +8,17 @@ import { clustersOf, skeletonOf } from "./look_alikes.ts";
 
 /**
  * The first difference of two lines that does not show, in words; `undefined` if the lines look
- * different. `sought` is what the second comes from, such as `the block`.
+ * different. `subject` is what the second comes from, such as `the block`.
  */
 export function nameInvisible(
   found: string,
   expected: string,
-  sought: string,
+  subject: string,
 ): string | undefined {
   const hidden = skeletonOf(found) === skeletonOf(expected)
     ? differencesOf({ found, expected, startsLine: true, endsLine: true }).find(isHidden)
     : firstStrange(found, expected);
-  return hidden === undefined ? undefined : nameDifference(hidden, sought);
+  return hidden === undefined ? undefined : nameDifference(hidden, subject);
 }
 
 /** Spaces before and between what is shown are seen in the lines; tabs may look like spaces. */

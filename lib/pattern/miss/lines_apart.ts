@@ -15,7 +15,7 @@ export interface LinesApart {
 }
 
 /** So many places are told of lines that are apart. */
-const maxTold = 10;
+const maxListed = 10;
 /** A line with fewer characters may be anywhere. */
 const shortestTelling = 8;
 
@@ -25,26 +25,26 @@ const shortestTelling = 8;
  */
 export function linesApart(
   text: string,
-  { find, whole, sought }: {
+  { find, whole, subject }: {
     /** The lines that were looked for. */
     readonly find: string;
     /** Whether they are whole lines; only then some of them say anything. */
     readonly whole: boolean;
     /** What they are called. */
-    readonly sought: string;
+    readonly subject: string;
   },
 ): LinesApart | undefined {
   const wanted = find.split("\n").map((line) => line.trim());
   if (wanted.length < 2) return undefined;
   const lines = text.split("\n").map((line) => line.trim());
-  return movedLines(lines, wanted, sought) ??
-    (whole ? staleLines(lines, wanted, sought) : undefined);
+  return movedLines(lines, wanted, subject) ??
+    (whole ? staleLines(lines, wanted, subject) : undefined);
 }
 
 function movedLines(
   lines: readonly string[],
   wanted: readonly string[],
-  sought: string,
+  subject: string,
 ): LinesApart | undefined {
   const shown = wanted.filter((line) => line !== "");
   const telling = new Set(shown.filter((line) => line.length >= shortestTelling));
@@ -52,9 +52,9 @@ function movedLines(
   const places = firstPlaces(lines, new Set(shown));
   const found = shown.flatMap((line) => places.get(line) ?? []);
   if (found.length < shown.length) return undefined;
-  const more = found.length > maxTold ? ", \u2026" : "";
-  const note = `all lines of ${sought} are in the file, but not one after the other: ` +
-    `they are at lines ${found.slice(0, maxTold).join(", ")}${more}`;
+  const more = found.length > maxListed ? ", \u2026" : "";
+  const note = `all lines of ${subject} are in the file, but not one after the other: ` +
+    `they are at lines ${found.slice(0, maxListed).join(", ")}${more}`;
   return { reason: "moved", line: found[0] ?? 1, note };
 }
 
@@ -74,7 +74,7 @@ function firstPlaces(
 function staleLines(
   lines: readonly string[],
   wanted: readonly string[],
-  sought: string,
+  subject: string,
 ): LinesApart | undefined {
   const telling = new Map(
     wanted.map((line, index) => [line, index] as const).filter(([line]) => /\w/.test(line)),
@@ -90,6 +90,6 @@ function staleLines(
   const other = wanted.findIndex((line, index) => lines[start + index] !== line);
   if (other < 0) return undefined;
   const line = Math.min(Math.max(start + other + 1, 1), lines.length);
-  const note = `other lines of ${sought} are there, but not its line ${other + 1}`;
+  const note = `other lines of ${subject} are there, but not its line ${other + 1}`;
   return { reason: "stale", line, note };
 }

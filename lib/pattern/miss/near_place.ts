@@ -8,14 +8,14 @@ import { type Cluster, clustersOf, skeletonOf } from "./look_alikes.ts";
 import { type LineOf, linesOf } from "./text_lines.ts";
 
 /** What was looked for. */
-export interface Sought {
+export interface TargetText {
   /** The text. */
   readonly text: string;
   /** Whether it stands for whole lines; else it may begin and end anywhere. */
   readonly whole: boolean;
 }
 
-/** A place that looks like what was sought. */
+/** A place that looks like the target. */
 export interface NearPlace {
   /** Where it starts, in UTF-16 units. */
   readonly start: number;
@@ -28,26 +28,26 @@ export interface NearPlace {
 /** So many places that look like it are compared in detail. */
 const maxCompared = 100;
 /** Longer texts are not looked for, in UTF-16 units. */
-const longestSought = 1 << 14;
+const maxTargetLength = 1 << 14;
 /** In longer lines nothing is looked for. */
 const longestLine = 1 << 16;
 
 /**
  * The place of which the worst difference is the least, as {@linkcode differenceKinds} has them in
  * order; of equals, the one with the fewest differences, and then the first. `undefined` if no
- * place looks like what was sought. Only the first hundred such places are compared. Texts of more
+ * place looks like the target. Only the first hundred such places are compared. Texts of more
  * than 16 Ki characters are not looked for, nor is anything in lines of more than 64 Ki.
  */
-export function nearPlace(text: string, sought: Sought): NearPlace | undefined {
+export function nearPlace(text: string, target: TargetText): NearPlace | undefined {
   let best: NearPlace | undefined;
   let left = maxCompared;
-  for (const place of placesLike(text, sought)) {
+  for (const place of placesLike(text, target)) {
     if (left-- === 0) break;
     if (place === undefined) continue;
     const { start, end } = place;
     const differences = differencesOf({
       found: text.slice(start, end),
-      expected: sought.text,
+      expected: target.text,
       startsLine: start === 0 || isEnding(text[start - 1]),
       endsLine: end === text.length || isEnding(text[end]),
     });
@@ -91,15 +91,15 @@ interface Place {
 }
 
 /**
- * The places of which the skeleton is that of what was sought; `undefined` stands for one that
+ * The places of which the skeleton is that of the target; `undefined` stands for one that
  * begins or ends within a character.
  */
 function* placesLike(
   text: string,
-  { text: sought, whole }: Sought,
+  { text: target, whole }: TargetText,
 ): Generator<Place | undefined> {
-  if (sought.length > longestSought) return;
-  const wanted = wantedLines(sought, whole);
+  if (target.length > maxTargetLength) return;
+  const wanted = wantedLines(target, whole);
   const longest = wanted.reduce(
     (best, { skeleton }) => skeleton.length > best.length ? skeleton : best,
     "",
@@ -121,7 +121,7 @@ function* placesLike(
   }
 }
 
-/** A line of what was sought. */
+/** A line of the target. */
 interface WantedLine {
   readonly text: string;
   readonly skeleton: string;
@@ -129,10 +129,10 @@ interface WantedLine {
   readonly part: "whole" | "start" | "end" | "any";
 }
 
-function wantedLines(sought: string, whole: boolean): readonly WantedLine[] {
-  const lines = linesOf(sought).map(({ start, end }) => sought.slice(start, end));
+function wantedLines(target: string, whole: boolean): readonly WantedLine[] {
+  const lines = linesOf(target).map(({ start, end }) => target.slice(start, end));
   // An ending of the text has to be there, and with it the next line, but nothing of that.
-  if (isEnding(sought.at(-1)) && !whole) lines.push("");
+  if (isEnding(target.at(-1)) && !whole) lines.push("");
   return lines.map((text, index) => {
     const [isFirst, isLast] = [index === 0, index === lines.length - 1];
     const part = whole || !(isFirst || isLast)

@@ -85,20 +85,20 @@ const continuationForm = /^(?:\s+\S|[\^~]|\d+ \|)/;
 
 /** The issues in the lines of an output, in order. */
 export function findIssues(lines: readonly string[]): readonly Issue[] {
-  const told = new Map<number, ParsedIssue>();
+  const parsed = new Map<number, ParsedIssue>();
   let heading: string | undefined;
   let isInTraceback = false;
   for (const [at, line] of lines.entries()) {
     if (line.length > longestLine) continue;
     const found = stylish(line, heading) ?? plain(line) ??
       (isInTraceback ? exception(line) : undefined);
-    if (found !== undefined) told.set(at, found);
+    if (found !== undefined) parsed.set(at, found);
     if (tracebackForm.test(line)) isInTraceback = true;
     else if (/^\S/.test(line)) isInTraceback = false;
     if (/^\S/.test(line)) heading = line.trim();
   }
-  return [...told].map(([start, each]) => {
-    const { end, file } = extent(lines, start, told);
+  return [...parsed].map(([start, each]) => {
+    const { end, file } = extent(lines, start, parsed);
     return { start, end, ...each, code: each.code, file: each.file ?? file };
   });
 }
@@ -132,14 +132,14 @@ function exception(line: string): ParsedIssue | undefined {
 function extent(
   lines: readonly string[],
   start: number,
-  told: ReadonlyMap<number, unknown>,
+  parsed: ReadonlyMap<number, unknown>,
 ): { readonly end: number; readonly file: string | undefined } {
   let end = start + 1;
-  const continues = (at: number) => continuationForm.test(lines[at] ?? "") && !told.has(at);
+  const continues = (at: number) => continuationForm.test(lines[at] ?? "") && !parsed.has(at);
   while (end < lines.length && continues(end)) end++;
   for (let at = start + 1; at < Math.min(lines.length, start + placeLines); at++) {
     const line = lines[at] ?? "";
-    if (line === "" || told.has(at) || line.length > longestLine) break;
+    if (line === "" || parsed.has(at) || line.length > longestLine) break;
     const file = placeForm.exec(line)?.groups?.["file"];
     // What stands between a message and its place is quoted source, indented or not.
     if (file !== undefined) return { end: Math.max(end, at + 1), file };

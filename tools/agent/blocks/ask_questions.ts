@@ -20,7 +20,7 @@ export const askQuestionsTool: Tool = defineTool(askQuestions, ({ questions }, c
     throw invalidArguments(askQuestions, `questions must have at most ${maxQuestions} entries`);
   }
   const { gate, store } = call.place;
-  const asked = questions.map((question, at): NewQuestion => {
+  const newQuestions = questions.map((question, at): NewQuestion => {
     const type = questionTypes.find((each) => each === question.type) ?? "free_text";
     const prompt = gate.redact(question.prompt).text;
     if (type === "free_text") return { type, prompt, options: null };
@@ -32,7 +32,7 @@ export const askQuestionsTool: Tool = defineTool(askQuestions, ({ questions }, c
     return { type, prompt, options };
   });
   const { session, turn } = senderOf(call);
-  const ids = store.questions.ask(asked, session, turn);
+  const ids = store.questions.ask(newQuestions, session, turn);
   const message = ids.length === 1 ? "1 question asked." : `${ids.length} questions asked.`;
   return handedIn(ids[0] ?? "", message, { question_ids: ids });
 });

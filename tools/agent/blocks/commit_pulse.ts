@@ -43,10 +43,10 @@ function hasSucceeded(outcome: Outcome): boolean {
 
 function commitFailed(outcome: Outcome, { place: { gate } }: Call): ToolFailure {
   const printed = `${outcome.stdout}${outcome.stderr}`.trim();
-  const said = outcome.kind === "timed-out"
+  const ending = outcome.kind === "timed-out"
     ? `no end within ${limitMs / 1000} seconds`
     : outcome.kind === "failed-to-launch"
     ? outcome.reason
     : gate.redactPart(printed).text;
-  return new ToolFailure(`Commit failed: ${said}`);
+  return new ToolFailure(`Commit failed: ${ending}`);
 }

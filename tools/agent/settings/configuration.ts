@@ -45,11 +45,11 @@ interface FileSettings {
  */
 export function readConfiguration(root: string, user: UserPlace): Configuration {
   const ownPath = userFile(root, user);
-  const own = said(ownPath ?? "", () => {
+  const own = settingsOf(ownPath ?? "", () => {
     const text = ownPath && readOwnSettings(ownPath, user.home ?? root);
     return text === undefined ? [] : userSettings(text, root);
   });
-  const asked = said(rootFile, () => {
+  const requested = settingsOf(rootFile, () => {
     const text = readOwnSettings(joinName(root, rootFile), root);
     return text === undefined ? [] : settingsIn(membersOf(parsed(text), "the file", sections));
   });
@@ -57,7 +57,7 @@ export function readConfiguration(root: string, user: UserPlace): Configuration 
   const settled = <Name extends keyof SettingValues>(name: Name): SettingValues[Name] => {
     const { key, usual, stricter } = settings[name];
     const configured = valueOf(name, own) ?? usual;
-    const wanted = valueOf(name, asked);
+    const wanted = valueOf(name, requested);
     if (wanted === undefined) return configured;
     const value = stricter?.(configured, wanted) ?? configured;
     if (asksForMore(wanted, { value, usual })) refused.set(key, wanted);
@@ -153,7 +153,7 @@ function valueOf<Name extends keyof SettingValues>(
   return value === undefined ? undefined : inFile(file, () => read(value));
 }
 
-function said(file: string, list: () => SettingList): FileSettings {
+function settingsOf(file: string, list: () => SettingList): FileSettings {
   return { file, values: new Map(inFile(file, list)) };
 }
 

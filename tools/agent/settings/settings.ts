@@ -25,7 +25,7 @@ export interface Setting<Value extends SettingValue> {
    * The stricter of what holds and what a checkout asks for. Without it a checkout has no say:
    * whatever it asks for loosens.
    */
-  readonly stricter?: (own: Value, asked: Value) => Value;
+  readonly stricter?: (own: Value, requested: Value) => Value;
 }
 
 /** What the settings hold, each by its name among the options of a toolset and its gate. */
@@ -55,7 +55,7 @@ export const settings: { readonly [Name in keyof SettingValues]: Setting<Setting
   enabled: {
     ...flag("gate.enabled"),
     usual: true,
-    stricter: (own, asked) => own || asked,
+    stricter: (own, requested) => own || requested,
   },
   block: { ...texts("gate.block"), usual: [], stricter: together },
   allow: { ...texts("gate.allow"), usual: [] },
@@ -70,7 +70,8 @@ export const settings: { readonly [Name in keyof SettingValues]: Setting<Setting
   researchLimit: {
     ...count("limits.research"),
     usual: 8,
-    stricter: (own, asked) => own === 0 || asked === 0 ? own + asked : Math.min(own, asked),
+    stricter: (own, requested) =>
+      own === 0 || requested === 0 ? own + requested : Math.min(own, requested),
   },
   rejectionThreshold: { ...count("limits.rejections"), usual: 1, stricter: Math.max },
 };
@@ -109,6 +110,6 @@ function wrong(message: string): CtError {
   return new CtError("syntax", message);
 }
 
-function together(own: readonly string[], asked: readonly string[]): readonly string[] {
-  return [...new Set([...own, ...asked])];
+function together(own: readonly string[], requested: readonly string[]): readonly string[] {
+  return [...new Set([...own, ...requested])];
 }

@@ -255,10 +255,10 @@ export async function playWorkflow(player: WorkflowPlayer): Promise<void> {
     if ("tool" in step) {
       const { agent, tool, args, error } = step;
       const { ok, value } = await player.call(agent, tool, args);
-      const said = Object(value);
-      const problem = ok ? undefined : said.error ?? `exit code ${said.exit_code}`;
+      const expected = Object(value);
+      const problem = ok ? undefined : expected.error ?? `exit code ${expected.exit_code}`;
       assert.equal(problem, error, `${tool} ${JSON.stringify(args)}`);
-      questions = said.question_ids ?? questions;
+      questions = expected.question_ids ?? questions;
     } else if ("turnOf" in step) await player.beginTurn(step.turnOf);
     else if ("approve" in step) await player.approve(await player.artifact(step.approve));
     else if ("sendBack" in step) {

@@ -94,23 +94,23 @@ async function call(options: OptionsOf<typeof definition>, ctx: Context): Promis
   });
   if (session === undefined) kit.beginTurn();
   for (const warning of kit.warnings) remark("warning", warning, ctx);
-  const { result, asked } = await callOnce(kit, { tool, given }, ctx);
+  const { result, stopRequest } = await callOnce(kit, { tool, given }, ctx);
   const { ok, text, value, notes } = result;
   if (json) ctx.stdout.write(JSON.stringify({ notes, ok, tool, value }) + "\n");
   else {
     ctx.stdout.write(typeof value === "string" ? text : `${text}\n`);
     for (const note of notes) remark("note", note, ctx);
   }
-  if (asked === undefined) return ok ? 0 : 1;
-  ctx.stderr.write(`ct-agent: ${asked.message}; the call was finished\n`);
-  return asked.status;
+  if (stopRequest === undefined) return ok ? 0 : 1;
+  ctx.stderr.write(`ct-agent: ${stopRequest.message}; the call was finished\n`);
+  return stopRequest.status;
 }
 
 /** What became of a call. */
 interface Called {
   readonly result: ToolResult;
   /** How this process was asked to end while it went on. */
-  readonly asked: CtError | undefined;
+  readonly stopRequest: CtError | undefined;
 }
 
 /** A signal ends the call, and with it what it has started; but a write is finished. */
@@ -124,7 +124,7 @@ async function callOnce(
     const signal = AbortSignal.any([ctx.signal, interruption.signal]);
     const result = await kit.call(tool, given, { signal });
     const { reason } = interruption.signal;
-    return { result, asked: reason instanceof CtError ? reason : undefined };
+    return { result, stopRequest: reason instanceof CtError ? reason : undefined };
   } finally {
     interruption[Symbol.dispose]();
   }

@@ -80,7 +80,7 @@ async function review(options: ReviewOptions, ctx: Context): Promise<number> {
     }
     if (options.action === "show") return show(store, found, options, ctx);
     store.reviews.close(found.id);
-    return told(found.id, "closed", options, ctx);
+    return printChange(found.id, "closed", options, ctx);
   } finally {
     store[Symbol.dispose]();
   }
@@ -93,13 +93,13 @@ async function open(store: Store, options: ReviewOptions, ctx: Context): Promise
   try {
     const signal = AbortSignal.any([ctx.signal, interruption.signal]);
     const id = await openReview(store, workflow, { subject, around: { ...ctx, signal } });
-    return told(id, "opened", options, ctx);
+    return printChange(id, "opened", options, ctx);
   } finally {
     interruption[Symbol.dispose]();
   }
 }
 
-function told(id: string, action: string, { json }: ReviewOptions, ctx: Context): 0 {
+function printChange(id: string, action: string, { json }: ReviewOptions, ctx: Context): 0 {
   if (json) printJson({ action, id }, ctx);
   else ctx.stdout.write(`${action} ${id}\n`);
   return 0;
@@ -148,8 +148,8 @@ function show(store: Store, review: Review, { json }: ReviewOptions, ctx: Contex
     }, ctx);
     return 0;
   }
-  const said = recommendation === null ? "" : `, ${recommendation}: ${summary ?? ""}`;
-  ctx.stdout.write(`${escapeControls(`${id}  ${state}${said}`)}\n`);
+  const verdict = recommendation === null ? "" : `, ${recommendation}: ${summary ?? ""}`;
+  ctx.stdout.write(`${escapeControls(`${id}  ${state}${verdict}`)}\n`);
   for (const comment of comments) ctx.stdout.write(`${escapeControls(lineOf(comment))}\n`);
   return 0;
 }

@@ -77,7 +77,7 @@ function workflow(options: WorkflowOptions, ctx: Context): number {
       return create(store, name ?? "", options, ctx);
     case "stage":
       store.workflows.setStage(options.workflow, parseStage(name ?? ""));
-      return told(findWorkflow(store, options.workflow), options, ctx);
+      return printChange(findWorkflow(store, options.workflow), options, ctx);
     case "show":
       return show(store, options, ctx);
   }
@@ -94,10 +94,10 @@ function create(store: Store, id: string, options: WorkflowOptions, ctx: Context
   if (id.trim() === "") throw new UsageError("a workflow needs an identifier");
   const { title, base: baseRef = null } = options;
   const made = store.workflows.create({ id, baseRef, ...(title === undefined ? {} : { title }) });
-  return told(made, options, ctx);
+  return printChange(made, options, ctx);
 }
 
-function told(workflow: Workflow, { json }: WorkflowOptions, ctx: Context): 0 {
+function printChange(workflow: Workflow, { json }: WorkflowOptions, ctx: Context): 0 {
   if (json) printJson(valueOf(workflow), ctx);
   else ctx.stdout.write(`${lineOf(workflow)}\n`);
   return 0;

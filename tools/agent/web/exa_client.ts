@@ -172,10 +172,10 @@ function membersOf(body: string): ReadonlyMap<string, unknown> | undefined {
 function messageOf({ status }: Response, body: string): string {
   if (status >= 300 && status < 400) return "redirects are not followed";
   const members = membersOf(body);
-  const told = [members?.get("error"), members?.get("message")]
+  const problem = [members?.get("error"), members?.get("message")]
     .find((each) => typeof each === "string" && each.trim() !== "");
-  const line = String(told ?? body).replace(/\s+/g, " ").trim();
-  return (told === undefined ? [...line].slice(0, errorChars).join("") : line) || "no message";
+  const line = String(problem ?? body).replace(/\s+/g, " ").trim();
+  return (problem === undefined ? [...line].slice(0, errorChars).join("") : line) || "no message";
 }
 
 /** An error that repeats the key, as a server might, is told without it. */

@@ -32,7 +32,7 @@ const shortestBeginning = 8;
 
 /** Why a text has no occurrence of what an edit looks for. `text` is what a model may see of it. */
 export function explainMiss(text: string, { oldString, newString }: MissedEdit): Miss {
-  const missed = { find: oldString, replace: newString, whole: false, sought: "oldString" };
+  const missed = { find: oldString, replace: newString, whole: false, subject: "oldString" };
   const explained = reasonOfMiss(text, missed);
   if (explained === undefined) return nearest(text, oldString);
   const { reason, line, column, note } = explained;

@@ -70,8 +70,8 @@ export function neededDependencies(
     needed.set(id, dependencies);
     for (const dependency of dependencies) {
       const { key, features } = dependency;
-      const asked = new Set([...features, ...on.ofDependencies.get(key) ?? []]);
-      for (const target of packages.targets(id, dependency)) want(target, asked);
+      const enabled = new Set([...features, ...on.ofDependencies.get(key) ?? []]);
+      for (const target of packages.targets(id, dependency)) want(target, enabled);
     }
   }
   return needed;
@@ -126,21 +126,21 @@ function* featuresOfMembers(
 ): Generator<readonly [id: string, features: Features]> {
   const used = new Set<string>();
   const chosen = members.map((id) => {
-    const isAsked = current === undefined || id === current;
-    const own = isAsked ? manifest(id) : undefined;
+    const isSelected = current === undefined || id === current;
+    const own = isSelected ? manifest(id) : undefined;
     const names = selection.features.flatMap((text) => {
       const found = own === undefined ? [] : featuresOf(own, text);
       if (found.length > 0) used.add(text);
       return found;
     });
-    return { id, names, isAsked };
+    return { id, names, isSelected };
   });
   const unknown = selection.features.find((text) => !used.has(text));
   if (unknown !== undefined) {
     throw new UsageError(`no package of the project has the feature '${unknown}'`);
   }
-  for (const { id, names, isAsked } of chosen) {
-    const usual = selection["no-default-features"] && isAsked ? [] : ["default"];
+  for (const { id, names, isSelected } of chosen) {
+    const usual = selection["no-default-features"] && isSelected ? [] : ["default"];
     yield [id, selection["all-features"] ? "all" : new Set([...usual, ...names])];
   }
 }

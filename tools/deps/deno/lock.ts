@@ -178,7 +178,7 @@ class DenoLock {
   #member({ path, name, version, uses }: WorkspaceMember): Package {
     const entry = this.#locked.get(path) ?? {};
     const packageJson = entry["packageJson"];
-    const asked = [
+    const imports = [
       ...words(entry["dependencies"]),
       ...words(isRecord(packageJson) ? packageJson["dependencies"] : undefined),
     ];
@@ -186,8 +186,8 @@ class DenoLock {
     const add = (target: string, kind: EdgeKind): void => {
       if (target !== idOf(path)) edges.add(target, kind);
     };
-    for (const specifier of asked) {
-      for (const target of this.#asked(specifier, path)) add(target, "normal");
+    for (const specifier of imports) {
+      for (const target of this.#resolve(specifier, path)) add(target, "normal");
     }
     for (const [used, kinds] of uses) {
       const targets = used.includes(":") ? this.#named(used) : [idOf(used)];
@@ -200,7 +200,7 @@ class DenoLock {
    * The id that a member asks for by a specifier; none if no file uses that, so that it was not
    * resolved.
    */
-  #asked(specifier: string, from: string): readonly string[] {
+  #resolve(specifier: string, from: string): readonly string[] {
     if (Object.hasOwn(this.#specifiers, specifier)) return [this.#edgeTo(specifier).target];
     const member = this.#memberIds.get(nameIn(specifier));
     if (member !== undefined) return [member];

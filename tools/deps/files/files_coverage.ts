@@ -25,8 +25,11 @@ export function filesCoverage(
   const others = lock === undefined ? [] : lockFilesIn(directoryOf(lock), ctx)
     .map((name) => joinName(directoryOf(lock), name))
     .filter((path) => !paths.has(path));
-  const passedOver = others.map((path) => ({ path: shown(path, ctx), reason: "other lock file" }));
-  return coverage.report([...passedOver, ...doubts], true);
+  const skippedItems = others.map((path) => ({
+    path: shown(path, ctx),
+    reason: "other lock file",
+  }));
+  return coverage.report([...skippedItems, ...doubts], true);
 }
 
 /** As seen from the working directory, where it lies below it. */

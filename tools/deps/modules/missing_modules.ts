@@ -44,12 +44,12 @@ export function missingTest(
   return isIn;
 }
 
-function scriptTest({ root, door, unasked }: PlacedFiles): (found: MissingImport) => boolean {
-  const resolveUnasked = scriptResolver(unasked, []);
-  const left = new Set(unasked);
+function scriptTest({ root, door, unselected }: PlacedFiles): (found: MissingImport) => boolean {
+  const resolveUnselected = scriptResolver(unselected, []);
+  const left = new Set(unselected);
   return ({ path }) => {
     // It is there, but the call is not about it.
-    const other = resolveUnasked(`/${path}`, "");
+    const other = resolveUnselected(`/${path}`, "");
     if (other !== undefined && left.has(other)) return false;
     const extension = extensionOf(path);
     const isScript = extension === undefined || scriptExtensions.some((each) => each === extension);
@@ -79,8 +79,8 @@ interface Assertion extends ModuleGraph {
 }
 
 /** Checks that what the texts select reaches no missing import. */
-function requireFrom(texts: readonly string[], asked: Assertion): void {
-  const { graph, missing, direct, name } = asked;
+function requireFrom(texts: readonly string[], assertion: Assertion): void {
+  const { graph, missing, direct, name } = assertion;
   const starts = texts.flatMap((text) => selectedIds(graph, readPathSelector(text, name)));
   const reached = direct ? new Set(starts) : distancesFrom(graph, starts);
   refuse(missing.filter(({ node, from }) => reached.has(node ?? from)), name);

@@ -40,11 +40,11 @@ export const moduleBuilders: Readonly<Record<LanguageKey, (sources: ModuleSource
     const start = directory === "" ? 0 : directory.length + 1;
     return rustGraph(sources.map(({ path, text }) => ({ path: path.slice(start), text })));
   },
-  script: ({ options, files: { sources, configs, unasked, directory }, doubts }) => {
+  script: ({ options, files: { sources, configs, unselected, directory }, doubts }) => {
     const paths = sources.map(({ path }) => path);
     return scriptGraph(sources, {
       ...doubts,
-      resolve: scriptResolver(paths, scriptNames(configs, [...paths, ...unasked])),
+      resolve: scriptResolver(paths, scriptNames(configs, [...paths, ...unselected])),
       includesTypes: !options["ignore-types"],
       includesExternals: options.externals,
       base: directory,
@@ -53,7 +53,7 @@ export const moduleBuilders: Readonly<Record<LanguageKey, (sources: ModuleSource
   python: ({ options, files, doubts, ctx }) =>
     pythonGraph(files.sources, {
       ...doubts,
-      others: files.unasked,
+      others: files.unselected,
       configs: files.configs.map(({ path }) => path),
       packages: packagesAround(files.root, ctx),
       includesTypes: !options["ignore-types"],
@@ -64,7 +64,7 @@ export const moduleBuilders: Readonly<Record<LanguageKey, (sources: ModuleSource
     goGraph(files.sources, {
       ...doubts,
       modules: goModulesOf(files, ctx),
-      others: files.unasked,
+      others: files.unselected,
       includesExternals: options.externals,
       base: files.directory,
     }),
@@ -77,7 +77,7 @@ export const moduleBuilders: Readonly<Record<LanguageKey, (sources: ModuleSource
         if (!isOutside) doubts.missing?.(found);
       },
       directories: inside,
-      others: files.unasked,
+      others: files.unselected,
       includesExternals: options.externals,
       base: files.directory,
     });

@@ -35,7 +35,7 @@ export interface ModuleFiles {
   /** The files that say how modules are named. */
   readonly configs: readonly SourceFile[];
   /** Paths of files in the languages asked for that the options leave out. */
-  readonly unasked: readonly string[];
+  readonly unselected: readonly string[];
   /** What was looked at in search of modules. */
   readonly coverage: CoverageReport;
   /** Files that could not be read as modules. */
@@ -81,7 +81,7 @@ export async function readModuleFiles(
   ctx: Context,
 ): Promise<PlacedFiles> {
   const { base, files } = await readFromBase(options, bounds, ctx);
-  ctx.onLooked?.({ coverage: files.coverage });
+  ctx.onObservations?.({ coverage: files.coverage });
   if (files.sources.length > 0) {
     // Where there are no scripts, what configures them need not be well-formed.
     const configs = files.configs.filter(({ path }) => hasScripts(files) || !isJson(path));
@@ -120,11 +120,11 @@ async function readFromBase(options: ModuleOptions, bounds: Bounds, ctx: Context
   });
   const { base } = options;
   if (base !== undefined) return await read(base);
-  const asked = languagesOf(options.ext);
-  if (!asked.some((each) => each !== "rust")) return await read(sourceDirectory);
+  const selected = languagesOf(options.ext);
+  if (!selected.some((each) => each !== "rust")) return await read(sourceDirectory);
   // Packages of Go lie beside each other, as headers lie beside the sources of C.
   const hasDirectory = exists(sourceDirectory, ctx);
-  if (hasDirectory && !(asked.includes("go") && exists("go.mod", ctx))) {
+  if (hasDirectory && !(selected.includes("go") && exists("go.mod", ctx))) {
     const found = await read(sourceDirectory);
     const { sources } = found.files;
     if (sources.some(({ path }) => !["go", "c"].includes(languageOf(path) ?? ""))) return found;
@@ -178,7 +178,7 @@ function placed(files: ModuleFiles, base: string, ctx: Context): Placed {
     coverage: files.coverage,
     skipped: files.skipped,
     configs: withReferred(configs, ctx.cwd, ctx),
-    unasked: files.unasked.map(inDirectory),
+    unselected: files.unselected.map(inDirectory),
     directory,
   };
 }
@@ -237,8 +237,8 @@ export async function readModuleTree(
   const isInLanguage = nameTest({ name: undefined, ext: extensionsOf(languages) });
   const sources: SourceFile[] = [];
   const configs: SourceFile[] = [];
-  const unasked: string[] = [];
-  const passedOver: SkippedItem[] = [];
+  const unselected: string[] = [];
+  const skippedItems: SkippedItem[] = [];
   const isConfig = (entry: string) =>
     languages.some((language) => moduleLanguages[language].isConfig(entry));
   const isSource = (entry: string) => hasExtension(entry) && keepsName(entry);
@@ -251,8 +251,8 @@ export async function readModuleTree(
     report: ({ path, message, incomplete }) => {
       if (incomplete) throw new CtError("traversal", `${path}: ${message}`, { path });
     },
-    onExcluded: (leftOut) => {
-      if (leftOut.kind === "d" || isSource(leftOut.name)) coverage.leaveOut(leftOut);
+    onExcluded: (excluded) => {
+      if (excluded.kind === "d" || isSource(excluded.name)) coverage.exclude(excluded);
     },
   });
   for (const entry of entries) {
@@ -261,16 +261,16 @@ export async function readModuleTree(
     const { path } = entry;
     const reason = !isCrate && languageOf(path) === "rust" ? crateless : goReason(pathOf(entry));
     if (isConfig(entry.name) && reason === undefined) configs.push(...sourceOf(entry, ctx));
-    if (isSource(entry.name) && reason !== undefined) passedOver.push({ path, reason });
+    if (isSource(entry.name) && reason !== undefined) skippedItems.push({ path, reason });
     else if (isSource(entry.name)) {
       const found = sourceOf(entry, ctx);
       sources.push(...found);
       coverage.searched += found.length;
       if (found.length === 0) skipped.add({ path, reason: "binary" });
-    } else if (isInLanguage(entry.name)) unasked.push(pathOf(entry));
+    } else if (isInLanguage(entry.name)) unselected.push(pathOf(entry));
   }
-  const report = coverage.report([...skipped.files, ...passedOver], true);
-  return { sources, configs, unasked, coverage: report, skipped };
+  const report = coverage.report([...skipped.files, ...skippedItems], true);
+  return { sources, configs, unselected, coverage: report, skipped };
 }
 
 /** Why no build of Go looks at a file, if it is of that language. */

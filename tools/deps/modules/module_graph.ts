@@ -43,7 +43,7 @@ export async function readModuleGraph(
   bounds: Bounds,
   ctx: Context,
 ): Promise<ReadModules> {
-  ctx.onLooked?.({ patterns: usesMember(moduleUses(options)) });
+  ctx.onObservations?.({ patterns: usesMember(moduleUses(options)) });
   const excluded = options.exclude.map((text) => readPathSelector(text, "--exclude"));
   const files = await readModuleFiles(options, bounds, ctx);
   const languages = languagesOf([]).filter((key) =>
@@ -137,7 +137,7 @@ function graphOf(options: ModuleOptions, { files, languages, ctx }: Read): Whole
       files: {
         ...files,
         sources: files.sources.filter(({ path }) => isOf(path)),
-        unasked: files.unasked.filter(isOf),
+        unselected: files.unselected.filter(isOf),
         configs: files.configs.filter(({ path }) => languageOfConfig(nameOf(path)) === language),
       },
       doubts: {

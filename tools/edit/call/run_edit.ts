@@ -297,7 +297,7 @@ function printDiffs(files: readonly FileReport[], ctx: EditContext): void {
   for (const { path, diff } of files) {
     if (diff === undefined) continue;
     if ("text" in diff) ctx.stdout.write(diff.text);
-    else ctx.stderr.write(`${definition.name}: no diff of "${path}": ${diff.leftOut}\n`);
+    else ctx.stderr.write(`${definition.name}: no diff of "${path}": ${diff.omitted}\n`);
   }
 }
 

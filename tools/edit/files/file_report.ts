@@ -37,7 +37,7 @@ export interface FileReport {
   /** The hashes of what lies outside the edits. */
   readonly outside: OutsideHashes;
   /** Its diff, if asked for; or why it is left out. */
-  readonly diff: { readonly text: string } | { readonly leftOut: string } | undefined;
+  readonly diff: { readonly text: string } | { readonly omitted: string } | undefined;
 }
 
 /** Files that change, and how. */
@@ -79,7 +79,7 @@ export async function reportFiles(
     if ("outside" in change) {
       const { outside } = change;
       assertUntouched(path, outside);
-      reports.push({ path, outside, diff: diffs && { leftOut: "a file of 16 MiB or more" } });
+      reports.push({ path, outside, diff: diffs && { omitted: "a file of 16 MiB or more" } });
       continue;
     }
     const [old, fresh] = [change.source ?? before, after ?? nothing];
@@ -88,7 +88,7 @@ export async function reportFiles(
       const outside = await outsideHashes(contents);
       assertUntouched(path, outside);
       if (change.encoding !== undefined) {
-        const diff = diffs && { leftOut: `a file in ${change.encoding}` };
+        const diff = diffs && { omitted: `a file in ${change.encoding}` };
         reports.push({ path, outside, diff });
         continue;
       }
@@ -99,7 +99,7 @@ export async function reportFiles(
       const isTooLong = text !== undefined &&
         text.length > Math.min(room, diffs === "short" ? roomOfFile : Infinity);
       if (!isTooLong) room -= text?.length ?? 0;
-      const diff = isTooLong ? { leftOut: "too long; --diff prints it" } : text && { text };
+      const diff = isTooLong ? { omitted: "too long; --diff prints it" } : text && { text };
       reports.push({ path, outside, diff: diff || undefined });
     }
   }
@@ -118,7 +118,7 @@ function diffName(path: string, bases: readonly string[], ctx: Pick<Context, "cw
 export function fileJson({ path, outside, diff }: FileReport): EditedFile {
   return {
     diff: diff !== undefined && "text" in diff ? diff.text : undefined,
-    diff_left_out: diff !== undefined && "leftOut" in diff ? diff.leftOut : undefined,
+    diff_left_out: diff !== undefined && "omitted" in diff ? diff.omitted : undefined,
     outside_sha256_after: outside.after,
     outside_sha256_before: outside.before,
     path,

@@ -13,7 +13,7 @@ export function reasonOfHunk(before: Uint8Array, hunk: Hunk): ExplainedMiss | un
   const [find, replace] = [hunk.old, newLines(hunk)]
     .map((lines) => decodeStrict(encodeBytes(lines.join(""))));
   if (text === undefined || find === undefined || text.includes(find)) return undefined;
-  const missed = { find, replace, whole: false, sought: "the patch" };
+  const missed = { find, replace, whole: false, subject: "the patch" };
   return reasonOfMiss(text, missed) ?? staleLine(decodeBytes(before), hunk);
 }
 

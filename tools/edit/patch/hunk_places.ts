@@ -55,19 +55,19 @@ export class HunkFinder {
 
   /** Finds all hunks of a length. */
   #search(hunks: readonly Hunk[], length: number): void {
-    const sought = new Map<number, Sought[]>();
+    const targets = new Map<number, HunkTarget[]>();
     for (const hunk of hunks) {
       const lines = Int32Array.from(hunk.old, (line) => this.#numberOf.get(line) ?? unknown);
       if (lines.includes(unknown)) continue;
       const sum = new WindowSum(length);
       for (const line of lines) sum.add(line, undefined);
-      const alike = sought.get(sum.value) ?? [];
+      const alike = targets.get(sum.value) ?? [];
       const known = alike.find((each) => isAt(each.lines, 0, lines));
-      if (known === undefined) sought.set(sum.value, [...alike, { lines, hunks: [hunk], at: [] }]);
+      if (known === undefined) targets.set(sum.value, [...alike, { lines, hunks: [hunk], at: [] }]);
       else known.hunks.push(hunk);
     }
-    if (sought.size > 0) this.#scan(sought, length);
-    for (const { hunks, at: [first, second] } of [...sought.values()].flat()) {
+    if (targets.size > 0) this.#scan(targets, length);
+    for (const { hunks, at: [first, second] } of [...targets.values()].flat()) {
       if (first === undefined) continue;
       for (const hunk of hunks) {
         this.#places.set(hunk, { first, isAmbiguous: second !== undefined });
@@ -76,7 +76,7 @@ export class HunkFinder {
   }
 
   /** Notes the first two places of each. */
-  #scan(sought: ReadonlyMap<number, readonly Sought[]>, length: number): void {
+  #scan(targets: ReadonlyMap<number, readonly HunkTarget[]>, length: number): void {
     const lines = this.#lines;
     const sum = new WindowSum(length);
     for (const [end, line] of lines.entries()) {
@@ -84,7 +84,7 @@ export class HunkFinder {
       sum.add(line, start > 0 ? lines[start - 1] : undefined);
       if ((end & 0xffff) === 0) this.#tick();
       if (start < 0) continue;
-      for (const { lines: own, at } of sought.get(sum.value) ?? []) {
+      for (const { lines: own, at } of targets.get(sum.value) ?? []) {
         if (at.length < 2 && isAt(lines, start, own)) at.push(start);
       }
     }
@@ -92,7 +92,7 @@ export class HunkFinder {
 }
 
 /** Lines that are looked for, the hunks that have them, and where they are. */
-interface Sought {
+interface HunkTarget {
   readonly lines: Numbers;
   readonly hunks: Hunk[];
   readonly at: number[];

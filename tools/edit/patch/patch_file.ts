@@ -112,7 +112,7 @@ function nameWithHunks(head: GitHead, lines: PatchLines): string {
   const isClear = (old === noFile) === (head.kind === "create") &&
     (fresh === noFile) === (head.kind === "delete");
   if (!isClear) throw lines.error(`"${old}" and "${fresh}" contradict the header`);
-  const said = head.kind === "create"
+  const named = head.kind === "create"
     ? [fresh]
     : head.kind === "delete"
     ? [old]
@@ -121,12 +121,12 @@ function nameWithHunks(head: GitHead, lines: PatchLines): string {
     : [fresh];
   const name = head.kind === "change"
     ? commonName(old, fresh)
-    : head.name ?? said.map(withoutVersion)[0];
+    : head.name ?? named.map(withoutVersion)[0];
   if (name === undefined) throw lines.error(`"${old}" and "${fresh}" are not names of one file`);
-  const isSaid = (text: string, expected: string | undefined) =>
+  const isNamed = (text: string, expected: string | undefined) =>
     expected === undefined || text === expected || withoutVersion(text) === expected;
-  const isSame = said.every((text) => isSaid(text, name)) &&
-    isSaid(old, head.from) && (head.kind !== "change" || isSaid(name, head.name));
+  const isSame = named.every((text) => isNamed(text, name)) &&
+    isNamed(old, head.from) && (head.kind !== "change" || isNamed(name, head.name));
   if (!isSame) throw lines.error(`"${old}" and "${fresh}" differ from the names in the header`);
   return name;
 }

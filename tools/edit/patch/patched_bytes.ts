@@ -99,14 +99,14 @@ function standsBare(
 }
 
 /** A hunk, the lines of its file, and whether its head agrees with the hunks before it. */
-interface SoughtHunk {
+interface HunkTarget {
   readonly hunk: Hunk;
   readonly lines: readonly string[];
   readonly isConsistent: boolean;
 }
 
 function placeOf(
-  { hunk, lines, isConsistent }: SoughtHunk,
+  { hunk, lines, isConsistent }: HunkTarget,
   finder: HunkFinder,
 ): number | undefined {
   const { before, old, hasEnd } = hunk;

@@ -36,8 +36,8 @@ function treeRow({ kind, path, from, mode }: TreeChange): string {
     copy: `copied from ${escapeControls(from ?? "")}`,
     mode: "",
   }[kind];
-  const said = mode === undefined || kind === "delete" ? [] : [`mode ${mode}`];
-  return `${escapeControls(path)}: ${[...what === "" ? [] : [what], ...said].join(", ")}`;
+  const notes = mode === undefined || kind === "delete" ? [] : [`mode ${mode}`];
+  return `${escapeControls(path)}: ${[...what === "" ? [] : [what], ...notes].join(", ")}`;
 }
 
 /** The JSON value of a call. */

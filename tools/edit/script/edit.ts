@@ -182,7 +182,7 @@ class EditRun {
       yield* selectedEntries(options, this.#ctx, {
         bounds: this.#bounds,
         report: (problem) => this.#meet(problem),
-        onExcluded: this.#coverage.leaveOut,
+        onExcluded: this.#coverage.exclude,
       });
     }
   }
@@ -343,8 +343,8 @@ class EditRun {
     };
     const parts = this.#within?.partsIn(body, path) ?? [wholeOf(body)];
     if (parts.length === 0) return { after: () => text, found: new Map(), misses: new Map() };
-    const looked = finds === undefined || this.inputs.hasPath(path) ? [] : parts;
-    for (const { start, end, lines } of looked) {
+    const searched = finds === undefined || this.inputs.hasPath(path) ? [] : parts;
+    for (const { start, end, lines } of searched) {
       finds?.look(body.slice(start, end), items, { path, before: lines });
     }
     const { after, ...rest } = simulateEdits(body, parts, { items, options });

@@ -109,9 +109,9 @@ export class MissSearch {
       const wantsReason = isExplained && this.#explained.has(item);
       if (wantsReason || item.edit.kind === "block") wanted.set(item.ordinal, wantsReason);
     }
-    const told = wanted.size === 0 ? undefined : this.#options.missesIn(text, path, wanted);
+    const outcomes = wanted.size === 0 ? undefined : this.#options.missesIn(text, path, wanted);
     for (const item of this.#items) {
-      const { nearest, reason } = told?.get(item.ordinal) ?? {};
+      const { nearest, reason } = outcomes?.get(item.ordinal) ?? {};
       const seen = isExplained && this.#explained.has(item)
         ? reason ?? this.#moved(text, item, items.includes(item))
         : undefined;

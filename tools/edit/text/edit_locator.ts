@@ -26,7 +26,7 @@ export type EditTest = (edit: Located) => boolean;
 const always: EditTest = () => true;
 
 /** A text that some edits need, as bytes. */
-interface Sought {
+interface EditTarget {
   readonly bytes: Uint8Array;
   readonly edits: Located[];
 }
@@ -37,16 +37,16 @@ export class EditLocator {
   readonly #encoder = new TextEncoder();
   readonly #finder: Finder;
   readonly #count: number;
-  readonly #heads = new HeadIndex<Sought>();
+  readonly #heads = new HeadIndex<EditTarget>();
 
   /** Prepares to look for the texts; none is empty. */
   private constructor(texts: ReadonlyMap<string, Located[]>) {
-    const all = [...texts].map(([text, edits]): Sought => ({
+    const all = [...texts].map(([text, edits]): EditTarget => ({
       bytes: this.#encoder.encode(text),
       edits,
     }));
     this.#count = all.length;
-    for (const sought of all) this.#heads.add(sought.bytes, sought);
+    for (const target of all) this.#heads.add(target.bytes, target);
     this.#finder = this.#scanner.finder(all.map(({ bytes }) => ({ bytes, fold: false })));
   }
 

@@ -58,14 +58,14 @@ export function hasReason(edit: CompiledEdit | CallEdit): boolean {
 }
 
 function explain(text: string, edit: CompiledEdit): ExplainedMiss | undefined {
-  const sought = "the find";
+  const subject = "the find";
   if (edit.kind === "block") {
     const [find, replace] = [edit.find, edit.replacement].map((lines) => lines.join("\n"));
-    return reasonOfMiss(text, { find: find ?? "", replace, whole: true, sought });
+    return reasonOfMiss(text, { find: find ?? "", replace, whole: true, subject });
   }
   const { pattern: { pattern: { text: find } }, replacement } = edit;
   const replace = typeof replacement === "string" ? replacement : undefined;
-  return reasonOfMiss(text, { find, replace, whole: false, sought });
+  return reasonOfMiss(text, { find, replace, whole: false, subject });
 }
 
 /** The first place where an edit finds something in a text; `undefined` if it finds nothing. */

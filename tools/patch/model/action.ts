@@ -293,7 +293,7 @@ const maxCompared = 1000;
 /** An element that only looks like the one that is missing is named, and never taken for it. */
 function missingElement<N>(tree: Tree<N>, array: N, { key, text: find }: Predicate): string {
   const missing = `no array element where ${key}=${find}`;
-  const missed = { find, replace: undefined, whole: true, sought: "the path" };
+  const missed = { find, replace: undefined, whole: true, subject: "the path" };
   let left = maxCompared;
   for (const [, text] of textsOf(tree, array, key)) {
     if (left-- === 0) break;

@@ -33,7 +33,7 @@ const shown = { characters: 160, changes: 20 };
 /** The first changes of a file; those beyond some size are only counted. */
 export class ChangeLog {
   /** Those that are told, in order. */
-  readonly told: Change[] = [];
+  readonly reported: Change[] = [];
   /** How many are not. */
   untold = 0;
   #room = most.characters;
@@ -47,9 +47,9 @@ export class ChangeLog {
 
   /** Takes one in. `size` is about how many characters its values have; they are read if told. */
   add(size: number, change: () => Change): void {
-    if (size > this.#room || this.told.length === most.changes) this.untold++;
+    if (size > this.#room || this.reported.length === most.changes) this.untold++;
     else {
-      this.told.push({ ...change(), line: this.#line });
+      this.reported.push({ ...change(), line: this.#line });
       this.#room -= size;
     }
   }
@@ -82,12 +82,12 @@ export function changeLines(
   files: readonly { readonly path: string; readonly log: ChangeLog }[],
 ): readonly string[] {
   const lines = files.flatMap(({ path, log }) =>
-    log.told.slice(0, shown.changes).map((change) => {
+    log.reported.slice(0, shown.changes).map((change) => {
       const line = change.line === undefined ? "" : `:${change.line}`;
       return escapeControls(`${path}${line}: ${inWords(change)}`);
     })
   ).slice(0, shown.changes);
-  const all = files.reduce((sum, { log }) => sum + log.told.length + log.untold, 0);
+  const all = files.reduce((sum, { log }) => sum + log.reported.length + log.untold, 0);
   const rest = all - lines.length;
   return rest === 0 ? lines : [...lines, `${rest} more change(s)`];
 }
@@ -108,11 +108,11 @@ function short(value = ""): string {
 
 /** The changes of a file as members of its report, with what stands for the JSON of a value. */
 export function changesJson<Value>(
-  { told, untold }: ChangeLog,
+  { reported, untold }: ChangeLog,
   valueOf: (json: string) => Value,
 ): Pick<PatchedFileReport<Value>, "nodes" | "untold"> {
   const json = (text: string | undefined) => text === undefined ? undefined : valueOf(text);
-  const nodes = told.map(({ op, path, old, new: after, moved, line }) => ({
+  const nodes = reported.map(({ op, path, old, new: after, moved, line }) => ({
     op,
     path,
     old: json(old),

@@ -43,14 +43,14 @@ export async function patchToml(
 ): Promise<PatchedText> {
   const read = await loadReader(tick);
   let document = read(text);
-  const told: Change[] = [];
+  const reported: Change[] = [];
   for (const operation of operations) {
     const result = step(document, operation, read);
     if (result === undefined) continue;
     document = result.document;
-    told.push(result.change);
+    reported.push(result.change);
   }
-  return { text: document.text, changes: told.length, told };
+  return { text: document.text, changes: reported.length, reported };
 }
 
 /** Does one operation; `undefined` if it changes nothing. */

@@ -215,9 +215,9 @@ for (const [text, typed, after] of kept) {
 Deno.test("TOML: --type date says that a value is one", async () => {
   const set = ["a=2021-02-03", "c=07:32:00"];
   const operations = readOperations({ ...none, set, type: "date" }, { cwd: "/", door: openDoor });
-  const { text, told } = await patchToml("a = 'x'\n", operations);
+  const { text, reported } = await patchToml("a = 'x'\n", operations);
   assert.equal(text, "a = 2021-02-03\nc = 07:32:00\n");
-  assert.deepEqual(told.map((change) => change.new), ['"2021-02-03"', '"07:32:00"']);
+  assert.deepEqual(reported.map((change) => change.new), ['"2021-02-03"', '"07:32:00"']);
   assert.throws(
     () => readOperations({ ...none, set: ["a=x"], type: "date" }, { cwd: "/", door: openDoor }),
     {

@@ -83,7 +83,7 @@ Deno.test("YAML: operations together give the same as one after the other", asyn
       const random = new Random(seed);
       const text = new YamlRenderer(random).document(start);
       const operations: Operation[] = [];
-      let expected: PatchedText = { text, changes: 0, told: [] };
+      let expected: PatchedText = { text, changes: 0, reported: [] };
       let model = start;
       for (const value of values) {
         const operation = randomOperation(model, value, random);
@@ -96,7 +96,7 @@ Deno.test("YAML: operations together give the same as one after the other", asyn
         expected = {
           text: next.text,
           changes: expected.changes + next.changes,
-          told: [...expected.told, ...next.told],
+          reported: [...expected.reported, ...next.reported],
         };
       }
       assert.deepEqual(await patchYaml(text, operations), expected);

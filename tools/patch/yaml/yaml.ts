@@ -39,7 +39,7 @@ export interface PatchedText {
   /** The anchors whose aliases stand for something else now. */
   readonly shared?: readonly SharedChange[];
   /** What changed, in order, but for what is large. */
-  readonly told: readonly Change[];
+  readonly reported: readonly Change[];
 }
 
 /** How a text is patched. */
@@ -113,8 +113,8 @@ function patchDocument(
       const read = reader((part) => abridged.restore(part) ?? part);
       const patched = patchRead(abridged.text, operations, read);
       const whole = abridged.restore(patched.text);
-      const told = patched.told.filter(({ old = "" }) => abridged.restore(old) === old);
-      if (whole !== undefined) return { ...patched, told, text: mark + whole };
+      const reported = patched.reported.filter(({ old = "" }) => abridged.restore(old) === old);
+      if (whole !== undefined) return { ...patched, reported, text: mark + whole };
     } catch (error) {
       // Whether it is an error, and how it reads, is decided on the whole text.
       const isOurs = error instanceof CtError &&
@@ -145,7 +145,7 @@ function patchRead(
   let source = read(text);
   let changes = 0;
   let largest = operations.length;
-  const told: Change[] = [];
+  const reported: Change[] = [];
   const shared = new Set<number>();
   for (let done = 0; done < operations.length;) {
     const batch = nextBatch(source, operations.slice(done, done + largest));
@@ -160,14 +160,14 @@ function patchRead(
       continue;
     }
     source = result;
-    changes += batch.told.length;
-    pushAll(told, batch.told);
+    changes += batch.reported.length;
+    pushAll(reported, batch.reported);
     done += batch.operations.length;
     for (const index of batch.shared) shared.add(index);
   }
   const { text: patched, tree } = source;
-  if (shared.size === 0) return { text: patched, changes, told };
-  return { text: patched, changes, told, shared: sharedChanges(tree, shared) };
+  if (shared.size === 0) return { text: patched, changes, reported };
+  return { text: patched, changes, reported, shared: sharedChanges(tree, shared) };
 }
 
 /** The anchors with these places among all, as they are in the end. */
@@ -194,7 +194,7 @@ interface Batch {
   /** What the document must say afterwards. */
   readonly model: Model;
   /** What changes. */
-  readonly told: readonly Change[];
+  readonly reported: readonly Change[];
   /** The changed nodes that aliases stand for, by their place among all anchors. */
   readonly shared: readonly number[];
 }
@@ -204,7 +204,7 @@ function nextBatch(source: YamlSource, operations: readonly Operation[]): Batch 
   const edits: TextEdit[] = [];
   const shared: number[] = [];
   let model = source.tree.root.model;
-  const told: Change[] = [];
+  const reported: Change[] = [];
   let count = 0;
   for (const given of operations) {
     try {
@@ -223,7 +223,7 @@ function nextBatch(source: YamlSource, operations: readonly Operation[]): Batch 
       const found = spots.filter(({ start, end, text }) => source.text.slice(start, end) !== text);
       pushAll(edits, found);
       if (found.length > 0) {
-        told.push(changeOf(action, placed === given ? operation : given));
+        reported.push(changeOf(action, placed === given ? operation : given));
         pushAll(shared, sharedBy(source.tree, action));
       }
     } catch (error) {
@@ -233,7 +233,7 @@ function nextBatch(source: YamlSource, operations: readonly Operation[]): Batch 
     }
     count++;
   }
-  return { operations: operations.slice(0, count), edits, model, told, shared };
+  return { operations: operations.slice(0, count), edits, model, reported, shared };
 }
 
 /** The operation with its value as a string where it replaces one, also by an alias. */
