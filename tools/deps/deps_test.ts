@@ -285,13 +285,13 @@ snapshots:
   },
   {
     name: "a lock file that is not read is named",
-    files: { "package-lock.json": npmLock, "api/poetry.lock": "" },
+    files: { "package-lock.json": npmLock, "api/Pipfile.lock": "" },
     cwd: "api",
     argv: ["--deny", "b"],
     status: 2,
     stdout: "",
     stderr:
-      /^ct-deps: .*\/api\/poetry.lock is not read \(Poetry\)\n {2}supported files: Cargo.lock, Cargo.toml, deno.lock, npm-shrinkwrap.json, package-lock.json, pnpm-lock.yaml, yarn.lock, bun.lock; with/,
+      /^ct-deps: .*\/api\/Pipfile.lock is not read \(Pipenv\)\n {2}supported files: Cargo.lock, Cargo.toml, deno.lock, npm-shrinkwrap.json, package-lock.json, pnpm-lock.yaml, yarn.lock, bun.lock, uv.lock, /,
   },
   {
     name: "the project without a version is no duplicate of itself",

@@ -18,6 +18,13 @@ import { filesCoverage } from "./files/files_coverage.ts";
 import { detectEcosystem, type Ecosystem, findLockFile, isLockFile } from "./files/lock_files.ts";
 import { parseManifest, type ReadManifest } from "./files/manifest.ts";
 import { readModuleTree } from "./modules/module_files.ts";
+import type { JsonObject } from "./files/json_shape.ts";
+import { readGoGraph } from "./go/go_graph.ts";
+import { parseComposerLock } from "./locks/composer_lock.ts";
+import { parseGemfileLock } from "./locks/gemfile_lock.ts";
+import { parseGradleLock } from "./locks/gradle_lock.ts";
+import { parseNugetLock } from "./locks/nuget_lock.ts";
+import { readPythonLock } from "./python/read_python_lock.ts";
 import { parseNpmLock } from "./locks/npm_lock.ts";
 import type { PackageGraph } from "./graph/package_graph.ts";
 import { parsePnpmLock } from "./locks/pnpm_lock.ts";
@@ -100,9 +107,27 @@ async function readGraph(
       });
     case "bun":
       return parseBunLock(text);
+    case "python":
+      return await readPythonLock(text, { directory, name }, ctx);
+    case "go":
+      return readGoGraph({ directory, name }, ctx);
+    case "ruby":
+      return parseGemfileLock(text, nameOf(directory));
+    case "php":
+      return parseComposerLock(text, composerManifest(directory, ctx), nameOf(directory));
+    case "dotnet":
+      return parseNugetLock(text, nameOf(directory));
+    case "gradle":
+      return parseGradleLock(text, nameOf(directory));
     case "deno":
       return await parseDenoLock(text, (locked) => readDenoWorkspace(place, locked, ctx));
   }
+}
+
+/** The `composer.json` beside a lock file, if there is one. */
+function composerManifest(directory: string, ctx: Context): JsonObject | undefined {
+  const text = readTextIfAny(joinName(directory, "composer.json"), ctx);
+  return text === undefined ? undefined : parseManifest("composer.json", text);
 }
 
 /** Reads `package.json` files below a directory, each at most once. */

@@ -5,10 +5,16 @@
  */
 import { CtError, joinName, ownDirectories } from "@ct/base";
 import type { Context } from "@ct/core/context";
-import { exists } from "./project_files.ts";
+import { exists, readText } from "./project_files.ts";
 
 /** A package manager whose graphs can be read. */
-export const ecosystems = ["cargo", "deno", "npm", "pnpm", "yarn", "bun"] as const;
+export const ecosystems = [
+  ...["cargo", "deno", "npm", "pnpm", "yarn", "bun"] as const,
+  ...["python", "go", "ruby", "php", "dotnet", "gradle"] as const,
+] as const;
+
+/** Those that give way where another one has a file in the same directory. */
+const yielding: readonly Ecosystem[] = ["python", "go", "ruby", "php", "dotnet", "gradle"];
 
 /** One of {@linkcode ecosystems}. */
 export type Ecosystem = typeof ecosystems[number];
@@ -21,26 +27,38 @@ const files: Readonly<Record<Ecosystem, readonly string[]>> = {
   pnpm: ["pnpm-lock.yaml"],
   yarn: ["yarn.lock"],
   bun: ["bun.lock"],
+  python: ["uv.lock", "poetry.lock", "pdm.lock", "requirements.txt"],
+  go: ["go.work", "go.mod"],
+  ruby: ["Gemfile.lock"],
+  php: ["composer.lock"],
+  dotnet: ["packages.lock.json"],
+  gradle: ["gradle.lockfile"],
+};
+
+/** Files among these that list no locked packages by themselves, or need not. */
+const manifests: readonly string[] = ["Cargo.toml", "go.work", "go.mod", "requirements.txt"];
+
+/** What writes a lock file that is missing. */
+const writers: Readonly<Partial<Record<Ecosystem, string>>> = {
+  python: "uv lock, poetry lock, pdm lock or pip-compile --generate-hashes writes one",
+  go: "go mod init creates it",
+  ruby: "bundle lock writes it",
+  php: "composer update writes it",
+  dotnet: "dotnet restore --use-lock-file writes it",
+  gradle: "gradle dependencies --write-locks writes it",
 };
 
 /** Lock files that are not read, with the package manager that writes each. */
 const unread: Readonly<Record<string, string>> = {
   "bun.lockb": "bun's binary lock file; bun install --save-text-lockfile writes bun.lock",
-  "Gemfile.lock": "Bundler",
   "Package.resolved": "Swift",
   "Pipfile.lock": "Pipenv",
-  "composer.lock": "Composer",
   "flake.lock": "Nix",
   "go.sum": "Go",
-  "gradle.lockfile": "Gradle",
   "mix.lock": "Mix",
-  "packages.lock.json": "NuGet",
-  "pdm.lock": "PDM",
   "pixi.lock": "Pixi",
-  "poetry.lock": "Poetry",
   "pubspec.lock": "pub",
   "pylock.toml": "pip",
-  "uv.lock": "uv",
 };
 
 /** A lock file that was found. */
@@ -65,7 +83,7 @@ export function findLockFile(
     if (name !== undefined) return { directory, name };
   }
   throw new CtError("not-found", `no ${names.at(-1)} here or above`, {
-    help: `run ${ecosystem} install to create it`,
+    help: writers[ecosystem] ?? `run ${ecosystem} install to create it`,
   });
 }
 
@@ -74,13 +92,20 @@ export function isLockFile(name: string, ecosystem: Ecosystem): boolean {
   return name !== "Cargo.toml" && files[ecosystem].includes(name);
 }
 
+/** Whether a text pins what it requires by hashes. */
+function isHashed(text: string): boolean {
+  return /\s--hash=\w+:/.test(text);
+}
+
 /** The lock files in a directory, of whatever program. */
 export function lockFilesIn(
   directory: string,
   ctx: Pick<Context, "cwd" | "door">,
 ): readonly string[] {
   const names = [...Object.values(files).flat(), ...Object.keys(unread)];
-  return names.filter((name) => name !== "Cargo.toml" && exists(joinName(directory, name), ctx));
+  return names.filter((name) =>
+    !manifests.includes(name) && exists(joinName(directory, name), ctx)
+  );
 }
 
 /**
@@ -91,10 +116,16 @@ export function lockFilesIn(
 export function detectEcosystem(ctx: Pick<Context, "cwd" | "ceiling" | "door">): Ecosystem {
   for (const directory of ownDirectories(ctx.cwd, ctx).own) {
     const has = (name: string): boolean => exists(joinName(directory, name), ctx);
-    const found = ecosystems.flatMap((ecosystem) => {
-      const name = files[ecosystem].find(has);
-      return name === undefined ? [] : [{ ecosystem, name }];
-    });
+    const isLocked = (name: string): boolean =>
+      has(name) &&
+      (name !== "requirements.txt" || isHashed(readText(joinName(directory, name), ctx)));
+    const filesOf = (keys: readonly Ecosystem[]) =>
+      keys.flatMap((ecosystem) => {
+        const name = files[ecosystem].find(isLocked);
+        return name === undefined ? [] : [{ ecosystem, name }];
+      });
+    const before = filesOf(ecosystems.filter((each) => !yielding.includes(each)));
+    const found = before.length > 0 ? before : filesOf(yielding);
     const [first, second] = found;
     if (first?.ecosystem === "cargo" || (first !== undefined && second === undefined)) {
       return first.ecosystem;

@@ -109,7 +109,10 @@ export const packageOptions = {
   },
   ecosystem: {
     kind: "choice",
-    values: ["cargo", "deno", "npm", "pnpm", "yarn", "bun"],
+    values: [
+      ...["cargo", "deno", "npm", "pnpm", "yarn", "bun"] as const,
+      ...["python", "go", "ruby", "php", "dotnet", "gradle"] as const,
+    ],
     description: "Read the lock file of this ecosystem. By " +
       "default the nearest directory with such a file decides; cargo comes first.",
   },

@@ -70,7 +70,7 @@ export function answer(
     }
     case "tree": {
       if (project.edgesUnknown !== undefined) {
-        throw new CtError("not-found", `--tree: ${project.source} ${project.edgesUnknown}`);
+        throw new CtError("not-found", `--tree cannot be printed: ${project.edgesUnknown}`);
       }
       const rows = treeRows(project, graph, options.depth);
       const tree = rows.map(({ label, depth, kinds, isRepeated, isCut }) => ({
