@@ -39,6 +39,7 @@ export class Call {
   readonly #order: CallOrder;
   readonly #bounds: Bounds;
   readonly #notes: string[] = [];
+  readonly #operatorNotes: string[] = [];
 
   /** Starts the clock. */
   constructor({ id, place, order, signal, seconds }: CallInit) {
@@ -58,6 +59,16 @@ export class Call {
   /** The side remarks so far. */
   get notes(): readonly string[] {
     return this.#notes;
+  }
+
+  /** Adds a remark for who runs the agent, which the model has no use for. */
+  tellOperator(text: string): void {
+    this.#operatorNotes.push(text);
+  }
+
+  /** The remarks for who runs the agent so far. */
+  get operatorNotes(): readonly string[] {
+    return this.#operatorNotes;
   }
 
   /**

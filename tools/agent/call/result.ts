@@ -14,8 +14,13 @@ export interface ToolResult {
   readonly text: string;
   /** The same as data: a text, a list or an object. */
   readonly value: JsonValue;
-  /** Side remarks; never part of the text. */
+  /** Side remarks that the model may be shown; never part of the text. */
   readonly notes: readonly string[];
+  /**
+   * Side remarks for who runs the agent: what only commands can be given, such as the token by
+   * which a write is taken back. No model is to be shown them.
+   */
+  readonly operatorNotes: readonly string[];
   /** Whether this call ended the turn. */
   readonly ended: boolean;
 }
@@ -50,11 +55,11 @@ export function failureValue(
 /** A result. An object with `error`, `success: false` or `blocked: true` is a failure. */
 export function toolResult(
   { value, failed = isFailure(value) }: ToolAnswer,
-  { notes, ended }: Pick<ToolResult, "notes" | "ended">,
+  { notes, operatorNotes, ended }: Pick<ToolResult, "notes" | "operatorNotes" | "ended">,
 ): ToolResult {
   // Not `formatJson`: the contract states the order of keys, and it is not that of the alphabet.
   const text = typeof value === "string" ? value : JSON.stringify(value);
-  return { ok: !failed, text, value, notes, ended };
+  return { ok: !failed, text, value, notes, operatorNotes, ended };
 }
 
 function isFailure(value: JsonValue): boolean {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { failureValue, toolResult } from "./result.ts";
 
-const side = { notes: [], ended: false };
+const side = { notes: [], operatorNotes: [], ended: false };
 
 for (
   const [value, ok, text] of [

@@ -215,7 +215,8 @@ export class ToolCaller {
     } catch (cause) {
       call.note(`the call could not be recorded: ${osErrorText(cause)}`);
     }
-    return toolResult(answer, { notes: call.notes, ended: isEnd });
+    const { notes, operatorNotes } = call;
+    return toolResult(answer, { notes, operatorNotes, ended: isEnd });
   }
 
   #endTurn(turn: number, end: TurnEnd): void {
@@ -233,7 +234,7 @@ async function execute(tool: Tool, given: unknown, call: Call): Promise<Attempt>
     call.signal.throwIfAborted();
     const answer = await tool.execute(given, call);
     call.door.settle();
-    const { ok } = toolResult(answer, { notes: [], ended: false });
+    const { ok } = toolResult(answer, { notes: [], operatorNotes: [], ended: false });
     return { answer, end: ok ? "ok" : "error", error: ok ? null : problemIn(answer.value) };
   } catch (error) {
     return ended(tool, error, call);

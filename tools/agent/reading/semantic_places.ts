@@ -58,7 +58,7 @@ export async function semanticPlaces(
   }
   kept.set(root, known);
   if (isManual && known.files.size === 0) {
-    call.note("ct agent index makes the index");
+    call.tellOperator("ct agent index makes the index");
     throw new ToolFailure("Project has not been indexed yet.");
   }
   const digests = await digestsOf(files, index, call);

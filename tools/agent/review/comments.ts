@@ -113,6 +113,9 @@ function noteWhatIsOdd(file: Place, lastLine: number | null, diff: string, call:
   if (lastLine === null) return;
   const bytes = plainContent(file.realPath, largestFile)?.bytes;
   if (bytes === undefined) return;
-  const lines = decodeLossy(bytes).replace(/\n$/, "").split("\n").length;
+  const text = decodeLossy(bytes);
+  // Of a file that is gated nothing is told.
+  if (call.place.gate.pathRule(file, () => text) !== undefined) return;
+  const lines = text.replace(/\n$/, "").split("\n").length;
   if (lastLine > lines) call.note(`${file.relative} has only ${lines} lines`);
 }

@@ -63,7 +63,7 @@ export function openAgent(
     }
     const served: EngineServed = {
       ...identityOf(agent),
-      tools: tools.map((tool) => servedTool(tool, options["output-schemas"])),
+      tools: tools.map((tool) => servedTool(tool, { structured: options["output-schemas"], say })),
       resources: resourcesOf(kit, store, workflow),
       unknownTool: `Tool not available to agent '${agent}'`,
       resume: kit.session,
@@ -140,7 +140,13 @@ function chosen(
   return names.length === 0 ? offered : offered.filter(({ name }) => names.includes(name));
 }
 
-function servedTool(tool: ToolsetTool, structured: boolean): ServedTool {
+function servedTool(
+  tool: ToolsetTool,
+  { structured, say }: {
+    readonly structured: boolean;
+    readonly say: (text: string) => void;
+  },
+): ServedTool {
   const { readOnly, destructive, idempotent, openWorld } = tool.annotations;
   return {
     name: tool.name,
@@ -155,7 +161,9 @@ function servedTool(tool: ToolsetTool, structured: boolean): ServedTool {
     call: async (given, call: ServedCall) => {
       const { signal, begin } = call;
       const execute = () => tool.execute(given, { signal, onBegin: begin });
-      return answer(await withHeartbeat(tool.name, call, execute), structured);
+      const result = await withHeartbeat(tool.name, call, execute);
+      for (const note of result.operatorNotes) say(`note: ${escapeControls(note)}`);
+      return answer(result, structured);
     },
   };
 }

@@ -95,7 +95,8 @@ async function call(options: OptionsOf<typeof definition>, ctx: Context): Promis
   if (session === undefined) kit.beginTurn();
   for (const warning of kit.warnings) remark("warning", warning, ctx);
   const { result, stopRequest } = await callOnce(kit, { tool, given }, ctx);
-  const { ok, text, value, notes } = result;
+  const { ok, text, value } = result;
+  const notes = [...result.notes, ...result.operatorNotes];
   if (json) ctx.stdout.write(JSON.stringify({ notes, ok, tool, value }) + "\n");
   else {
     ctx.stdout.write(typeof value === "string" ? text : `${text}\n`);

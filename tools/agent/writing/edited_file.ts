@@ -137,8 +137,26 @@ async function editOnce(source: Source, makeEdits: MakeEdits, call: Call): Promi
   });
   if (text.text === first) return;
   call.note(untouchedNote(text));
+  assertStillHidden(text, call);
   const after = new TextEncoder().encode(hasMark ? `\ufeff${text.text}` : text.text);
   await writeContent(place, { before: bytes, mode, after }, call);
+}
+
+/**
+ * Checks that the edits leave hidden what is hidden: a value is known by its name, and who renames
+ * it or takes its quotes could read it afterwards.
+ * @throws {ToolFailure} If one would be shown.
+ */
+function assertStillHidden({ first, text }: EditedText, { place: { gate } }: Call): void {
+  const hidden = gate.scan(first).spans.map(({ start, end }) => first.slice(start, end));
+  if (hidden.length === 0) return;
+  const { spans } = gate.scan(text);
+  for (const value of new Set(hidden)) {
+    for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + 1)) {
+      const isHidden = spans.some(({ start, end }) => start <= at && at + value.length <= end);
+      if (!isHidden) throw new ToolFailure("The edit would show a value that is hidden");
+    }
+  }
 }
 
 /**

@@ -57,11 +57,11 @@ export async function writeContent(
     kind: "write",
   });
   if (before !== undefined && before.length > maxKeptBytes) {
-    call.note("the previous content is too large to keep, so this write cannot be reverted");
+    call.tellOperator("the previous content is too large to keep: the write cannot be reverted");
     return;
   }
   const token = store.reverts.add({ ...origin, before: before ?? null, mode, afterHash: hash });
-  call.note(`revert token: ${token}`);
+  call.tellOperator(`revert token: ${token}`);
 }
 
 async function create(

@@ -43,10 +43,8 @@ for (
     const result = await edited(made, path, args);
     assert.equal(result.text, '{"success":true}');
     assert.equal(made.read(path), after);
-    assert.match(
-      result.notes.join("\n"),
-      /^the bytes outside the edited places are as before\nrevert token: revert_\w{16}$/,
-    );
+    assert.deepEqual(result.notes, ["the bytes outside the edited places are as before"]);
+    assert.match(result.operatorNotes.join("\n"), /^revert token: revert_\w{16}$/);
     assert.equal(Deno.lstatSync(`${made.path}/link`).isSymlink, true);
   });
 }
@@ -153,11 +151,55 @@ Deno.test("a file that changed since it was read is edited as it is, with a rema
   assert.equal(made.read("a.txt"), "chat\n");
 });
 
+for (
+  const [oldString, newString] of [
+    ["token = ", "x = "],
+    ["token", "word"],
+    ['"\nb', "b"],
+  ] as const
+) {
+  Deno.test(`an edit of ${JSON.stringify(oldString)} shows no value that is hidden`, async () => {
+    await using made = await toolsetTree(tree);
+    const before = made.read("config.ts");
+    const { ok, text, notes, operatorNotes } = await edited(made, "config.ts", {
+      oldString,
+      newString,
+    });
+    assert.equal(ok, false);
+    assert.equal(JSON.parse(text).error, "The edit would show a value that is hidden");
+    assert.equal(made.read("config.ts"), before);
+    assert.doesNotMatch(JSON.stringify([text, notes, operatorNotes]), /t8Kd03LmQ9zX|[0-9a-f]{16}/);
+  });
+}
+
+Deno.test("nothing that a model is told of an edit depends on what is hidden in the file", async () => {
+  const told = async (secret: string): Promise<unknown> => {
+    await using made = await toolsetTree({ "config.ts": `a\ntoken = "${secret}"\nb\n` });
+    const answers = [];
+    for (
+      const args of [
+        { oldString: "a\n", newString: "A\n" },
+        { oldString: 'token = "', newString: "x" },
+        { oldString: 'token = "t8Kd', newString: "x" },
+        { oldString: "token = 't", newString: "x" },
+        { oldString: `"${secret.slice(0, 4)}`, newString: "x" },
+      ]
+    ) answers.push(await edited(made, "config.ts", args));
+    const replace = { content: "new\n" };
+    answers.push(await made.call("write_file", { path: "config.ts", ...replace }));
+    return answers.map(({ text, notes }) => [text, notes]);
+  };
+  assert.deepEqual(await told("t8Kd03LmQ9zX"), await told("Pq7Zr5Tk1Yx3Wd"));
+});
+
 Deno.test("edits keep the mode, and leave a way back", async () => {
   await using made = await toolsetTree(tree);
-  const { notes } = await edited(made, "mode.sh", { oldString: "/bin/sh", newString: "/bin/dash" });
+  const { operatorNotes } = await edited(made, "mode.sh", {
+    oldString: "/bin/sh",
+    newString: "/bin/dash",
+  });
   assert.equal((Deno.statSync(`${made.path}/mode.sh`).mode ?? 0) & 0o7777, 0o750);
-  const revert = made.store.reverts.find(notes.at(-1)?.replace("revert token: ", "") ?? "");
+  const revert = made.store.reverts.find(operatorNotes.at(-1)?.replace("revert token: ", "") ?? "");
   assert.equal(new TextDecoder().decode(revert?.before ?? undefined), "#!/bin/sh\n");
   assert.deepEqual([revert?.mode, revert?.path], [0o750, `${made.path}/mode.sh`]);
 });
