@@ -103,10 +103,13 @@ async function runQuestion(
 ): Promise<number> {
   checkEffects(options);
   checkSeconds("--timeout", options.timeout);
-  let looked: Looked = {};
-  const watched: Context = { ...ctx, onLooked: (it) => void (looked = { ...looked, ...it }) };
+  let observations: Observations = {};
+  const watched: Context = {
+    ...ctx,
+    onObservations: (it) => void (observations = { ...observations, ...it }),
+  };
   const project = await packagesOf(options, watched);
-  ctx.onLooked?.(looked);
+  ctx.onObservations?.(observations);
   tellDoubts(project, ctx);
   const modules = question === "overview"
     ? await moduleFacts(options, new Bounds(options, ctx, tokens), ctx)
@@ -114,7 +117,7 @@ async function runQuestion(
   const { lines, data, isFound } = answer(question, options, { project, modules });
   const verdict = isFound ? "SUCCESS" : "ERROR";
   if (options.json || options["json-pretty"]) {
-    ctx.give({ ...depsJson({ verdict, violations: [], looked }), ...data });
+    ctx.give({ ...depsJson({ verdict, violations: [], observations }), ...data });
   } else {
     printBanner(options, ctx);
     for (const line of lines) ctx.stdout.write(line + "\n");

@@ -34,7 +34,7 @@ export async function moduleFacts(
   ctx: Context,
 ): Promise<ModuleFacts> {
   try {
-    const { onLooked: _, ...unwatched } = ctx;
+    const { onObservations: _, ...unwatched } = ctx;
     const { graph } = await readModuleGraph(options, bounds, unwatched);
     return { modules: graph.nodes.length, circular: circles(graph) };
   } catch (error) {
