@@ -109,6 +109,25 @@ export class LineScan {
   }
 }
 
+/** The scans for one query, for one scanner after the other. */
+export class LineScans {
+  readonly #query: LineQuery;
+  #last: { readonly scanner: Scanner; readonly scan: LineScan } | undefined;
+
+  /** Takes the query. */
+  constructor(query: LineQuery) {
+    this.#query = query;
+  }
+
+  /** The scan in the buffer of a scanner; the same as before if the scanner is. */
+  in(scanner: Scanner): LineScan {
+    if (this.#last?.scanner !== scanner) {
+      this.#last = { scanner, scan: new LineScan(this.#query, scanner) };
+    }
+    return this.#last.scan;
+  }
+}
+
 /** Takes a line that matches; `true` if no more are wanted. */
 type TakeLine = (start: number, end: number, next: number) => boolean;
 

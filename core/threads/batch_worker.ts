@@ -5,21 +5,21 @@
  */
 import { BatchBoard } from "./batch_board.ts";
 
-/** A path to look at; `null` where there is nothing to do. */
-export type FileRequest = string | null;
-
 /**
- * Does the work of one file, which it opens by its absolute path. `null` if the file should be left
- * for its turn: it would take long, or there is more to find out than is known here. So should one
- * that cannot be read; that the job throws means the same.
+ * Does the work of one file, which is requested by its absolute path or by a JSON value that has
+ * it. `null` if the file should be left for its turn: it would take long, or there is more to find
+ * out than is known here. So should one that cannot be read; that the job throws means the same.
  */
-export type FileJob<Result> = (absolutePath: string) => Result | null;
+export type FileJob<Result, Request = string> = (request: Request) => Result | null;
 
-/** The result of a job that may fail. */
-export function resultOf<Result>(job: FileJob<Result>, path: FileRequest): Result | null {
-  if (path === null) return null;
+/** The result of a job that may fail; `null` where nothing is requested. */
+export function resultOf<Result, Request>(
+  job: FileJob<Result, Request>,
+  request: Request | null,
+): Result | null {
+  if (request === null) return null;
   try {
-    return job(path);
+    return job(request);
   } catch {
     // The same error comes up again when it is the file's turn, where it can be reported.
     return null;
@@ -39,7 +39,9 @@ export interface ThreadStart<Setup> {
  * module of a worker; `makeJob` makes the job out of the setup that was given to
  * {@linkcode workAhead}. Results must be JSON values.
  */
-export function serveFiles<Setup, Result>(makeJob: (setup: Setup) => FileJob<Result>): void {
+export function serveFiles<Setup, Result, Request = string>(
+  makeJob: (setup: Setup) => FileJob<Result, Request>,
+): void {
   addEventListener("message", (event) => {
     if (!(event instanceof MessageEvent)) return;
     const { memory, setup }: ThreadStart<Setup> = event.data;
@@ -48,14 +50,14 @@ export function serveFiles<Setup, Result>(makeJob: (setup: Setup) => FileJob<Res
   }, { once: true });
 }
 
-function serve<Result>(
-  board: BatchBoard<readonly FileRequest[], readonly (Result | null)[]>,
-  job: FileJob<Result>,
+function serve<Result, Request>(
+  board: BatchBoard<readonly (Request | null)[], readonly (Result | null)[]>,
+  job: FileJob<Result, Request>,
 ): void {
   for (let taken = board.take(0); taken !== undefined; taken = board.take(taken.slot + 1)) {
     board.finish(
       taken.slot,
-      taken.batch.map((path) => board.isStopped ? null : resultOf(job, path)),
+      taken.batch.map((request) => board.isStopped ? null : resultOf(job, request)),
     );
   }
 }

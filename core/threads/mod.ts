@@ -3,6 +3,6 @@
  *
  * @module
  */
-export { type FileJob, type FileRequest, resultOf, serveFiles } from "./batch_worker.ts";
+export { type FileJob, resultOf, serveFiles } from "./batch_worker.ts";
 export { type AheadOptions, type Turn, workAhead } from "./work_ahead.ts";
 export { isLoadable, workerModule } from "./worker_module.ts";

@@ -5,11 +5,11 @@
  * @module
  */
 import { BatchBoard, slotCount } from "./batch_board.ts";
-import { type FileJob, type FileRequest, resultOf, type ThreadStart } from "./batch_worker.ts";
+import { type FileJob, resultOf, type ThreadStart } from "./batch_worker.ts";
 import { isLoadable } from "./worker_module.ts";
 
 /** How items are worked on. */
-export interface AheadOptions<Item, Setup, Result> {
+export interface AheadOptions<Item, Setup, Result, Request = string> {
   /** The module of the worker, which calls {@linkcode serveFiles}. */
   readonly worker: URL;
   /** What the worker's job is made with: something that can be cloned. */
@@ -20,12 +20,13 @@ export interface AheadOptions<Item, Setup, Result> {
    */
   readonly threads?: number | undefined;
   /**
-   * The absolute path of the file that an item stands for; `null` for an item to be left for its
-   * turn. Such items may be many: they are no reason to start threads.
+   * What the job is given for an item: the absolute path of its file, or a JSON value that has it;
+   * `null` for an item to be left for its turn. Such items may be many: they are no reason to start
+   * threads.
    */
-  pathOf(item: Item): FileRequest;
+  requestOf(item: Item): Request | null;
   /** The worker's job, for this thread. */
-  readonly job: FileJob<Result>;
+  readonly job: FileJob<Result, Request>;
   /**
    * Called while items are collected or worked on ahead, and while this thread waits for others.
    * Tells whether it is time to let the event loop run; what it throws ends the work.
@@ -60,25 +61,28 @@ const waitMs = 20;
  * those that follow, up to some hundred items ahead. They are stopped when the consumer stops.
  * Yields `undefined` where it is time to let the event loop run before the next turn.
  */
-export function* workAhead<Item, Setup, Result>(
+export function* workAhead<Item, Setup, Result, Request = string>(
   items: Iterable<Item>,
-  options: AheadOptions<Item, Setup, Result>,
+  options: AheadOptions<Item, Setup, Result, Request>,
 ): Generator<Turn<Item, Result> | undefined> {
-  const source = Iterator.from(items).map((item) => ({ item, path: options.pathOf(item) }));
+  const source = Iterator.from(items).map((item) => ({
+    item,
+    request: options.requestOf(item),
+  }));
   try {
     for (let count = 0; count < fewItems;) {
       const next = source.next();
       if (next.done === true) return;
-      if (next.value.path !== null) count++;
+      if (next.value.request !== null) count++;
       yield turnOf(next.value);
     }
     const others = (options.threads ?? Math.min(navigator.hardwareConcurrency, maxThreads)) - 1;
     const most = others > 0 && isLoadable(options.worker) ? manyItems : 0;
-    const waiting: Waiting<Item>[] = [];
+    const waiting: Waiting<Item, Request>[] = [];
     let work = 0;
     for (const each of pulled(source, { work: most })) {
       waiting.push(each);
-      if (each.path !== null) work++;
+      if (each.request !== null) work++;
       if (options.tick()) yield undefined;
     }
     if (work === manyItems) {
@@ -95,12 +99,12 @@ export function* workAhead<Item, Setup, Result>(
 }
 
 /** An item whose turn is to come. */
-interface Waiting<Item> {
+interface Waiting<Item, Request> {
   readonly item: Item;
-  readonly path: FileRequest;
+  readonly request: Request | null;
 }
 
-function turnOf<Item>({ item }: Waiting<Item>): Turn<Item, never> {
+function turnOf<Item>({ item }: Waiting<Item, unknown>): Turn<Item, never> {
   return { item, result: null };
 }
 
@@ -108,19 +112,19 @@ function turnOf<Item>({ item }: Waiting<Item>): Turn<Item, never> {
  * Some of the items that are left, which are not over when this is: until there is so much work
  * among them, or so many of them.
  */
-function* pulled<T extends Waiting<unknown>>(
+function* pulled<T extends Waiting<unknown, unknown>>(
   source: Iterator<T>,
   { work, items = Infinity }: { readonly work: number; readonly items?: number },
 ): Generator<T> {
   for (let found = 0, count = 0; found < work && count < items; count++) {
     const next = source.next();
     if (next.done === true) return;
-    if (next.value.path !== null) found++;
+    if (next.value.request !== null) found++;
     yield next.value;
   }
 }
 
-function* joined<T extends Waiting<unknown>>(
+function* joined<T extends Waiting<unknown, unknown>>(
   first: readonly T[],
   rest: Iterator<T>,
 ): Generator<T> {
@@ -129,9 +133,9 @@ function* joined<T extends Waiting<unknown>>(
 }
 
 /** Items that are worked on together. */
-interface Batch<Item, Result> {
+interface Batch<Item, Request, Result> {
   readonly items: readonly Item[];
-  readonly paths: readonly FileRequest[];
+  readonly requests: readonly (Request | null)[];
   /** Where it was handed over, if it was and still is. */
   slot: number | undefined;
   /** What this thread has found out about the items. */
@@ -139,15 +143,15 @@ interface Batch<Item, Result> {
 }
 
 /** The batches that are being worked on. */
-class Ahead<Item, Setup, Result> {
-  readonly #options: AheadOptions<Item, Setup, Result>;
-  readonly #board: BatchBoard<readonly FileRequest[], readonly (Result | null)[]> =
+class Ahead<Item, Setup, Result, Request> {
+  readonly #options: AheadOptions<Item, Setup, Result, Request>;
+  readonly #board: BatchBoard<readonly (Request | null)[], readonly (Result | null)[]> =
     new BatchBoard();
-  readonly #batches: Batch<Item, Result>[] = [];
+  readonly #batches: Batch<Item, Request, Result>[] = [];
   readonly #freeSlots: number[] = Array.from({ length: slotCount }, (_, slot) => slot);
 
   /** Starts other threads. One that does not start takes no batch, so that all is done here. */
-  constructor(options: AheadOptions<Item, Setup, Result>, others: number) {
+  constructor(options: AheadOptions<Item, Setup, Result, Request>, others: number) {
     this.#options = options;
     const message: ThreadStart<Setup> = { memory: this.#board.memory, setup: options.setup };
     for (let count = 0; count < others; count++) {
@@ -162,7 +166,7 @@ class Ahead<Item, Setup, Result> {
     this.#board.stop();
   }
 
-  *turns(source: Iterator<Waiting<Item>>): Generator<Turn<Item, Result> | undefined> {
+  *turns(source: Iterator<Waiting<Item, Request>>): Generator<Turn<Item, Result> | undefined> {
     yield* this.#fill(source);
     for (let first = this.#batches.shift(); first !== undefined; first = this.#batches.shift()) {
       const results = yield* this.#resultsOf(first);
@@ -174,16 +178,21 @@ class Ahead<Item, Setup, Result> {
   }
 
   /** Hands over as many batches as the board takes. */
-  *#fill(source: Iterator<Waiting<Item>>): Generator<undefined> {
+  *#fill(source: Iterator<Waiting<Item, Request>>): Generator<undefined> {
     while (this.#batches.length < slotCount) {
       if (this.#options.tick()) yield undefined;
       const waiting = [...pulled(source, { work: batchItems, items: maxBatchItems })];
       if (waiting.length === 0) return;
       const items = waiting.map(({ item }) => item);
-      const paths = waiting.map(({ path }) => path);
+      const requests = waiting.map(({ request }) => request);
       const slot = this.#freeSlots.shift();
-      const batch: Batch<Item, Result> = { items, paths, slot: undefined, results: undefined };
-      if (slot !== undefined && this.#board.post(slot, paths)) batch.slot = slot;
+      const batch: Batch<Item, Request, Result> = {
+        items,
+        requests,
+        slot: undefined,
+        results: undefined,
+      };
+      if (slot !== undefined && this.#board.post(slot, requests)) batch.slot = slot;
       else if (slot !== undefined) this.#freeSlots.unshift(slot);
       this.#batches.push(batch);
     }
@@ -194,7 +203,7 @@ class Ahead<Item, Setup, Result> {
    * what comes next.
    */
   *#resultsOf(
-    batch: Batch<Item, Result>,
+    batch: Batch<Item, Request, Result>,
   ): Generator<undefined, readonly (Result | null)[] | undefined> {
     const { slot } = batch;
     if (slot === undefined || this.#reclaim(batch)) return batch.results;
@@ -207,7 +216,7 @@ class Ahead<Item, Setup, Result> {
         return results;
       }
       const next = this.#batches.find((other) => this.#reclaim(other));
-      if (next !== undefined) next.results = yield* this.#work(next.paths);
+      if (next !== undefined) next.results = yield* this.#work(next.requests);
       else {
         this.#board.waitForEnd(seen, waitMs);
         if (this.#options.tick()) yield undefined;
@@ -215,24 +224,24 @@ class Ahead<Item, Setup, Result> {
     }
   }
 
-  *#work(paths: readonly FileRequest[]): Generator<undefined, readonly (Result | null)[]> {
+  *#work(requests: readonly (Request | null)[]): Generator<undefined, readonly (Result | null)[]> {
     const results: (Result | null)[] = [];
-    for (const path of paths) {
+    for (const request of requests) {
       if (this.#options.tick()) yield undefined;
-      results.push(resultOf(this.#options.job, path));
+      results.push(resultOf(this.#options.job, request));
     }
     return results;
   }
 
   /** Takes a batch back, unless somebody has begun it or it was not handed over. */
-  #reclaim(batch: Batch<Item, Result>): boolean {
+  #reclaim(batch: Batch<Item, Request, Result>): boolean {
     const { slot } = batch;
     if (slot === undefined || !this.#board.reclaim(slot)) return false;
     this.#release(batch, slot);
     return true;
   }
 
-  #release(batch: Batch<Item, Result>, slot: number): void {
+  #release(batch: Batch<Item, Request, Result>, slot: number): void {
     this.#board.release(slot);
     this.#freeSlots.push(slot);
     batch.slot = undefined;

@@ -12,7 +12,7 @@ function options(
     worker,
     setup: ">",
     threads: 2,
-    pathOf: (item) => item === "none" ? null : item,
+    requestOf: (item) => item === "none" ? null : item,
     job: echoJob(">"),
     tick: () => false,
     ...changes,
@@ -143,12 +143,12 @@ for (
 Deno.test("workAhead() leaves for their turn what has no path, however much that is", () => {
   const items = names(60_000);
   const hasPath = (item: string) => Number(item.slice(1)) % 5 === 0;
-  const pathOf = (item: string) => hasPath(item) ? item : null;
-  const turns = [...workAhead(items, options({ pathOf }))].filter((turn) => turn);
+  const requestOf = (item: string) => hasPath(item) ? item : null;
+  const turns = [...workAhead(items, options({ requestOf }))].filter((turn) => turn);
   assert.deepEqual(turns.map((turn) => turn?.item), items);
   const done = turns.filter((turn) => turn?.result !== null);
   assert.ok(done.length > 0 && done.every((turn) => hasPath(turn?.item ?? "")));
   const worker = new URL("file:///never-loaded.ts");
-  const few = [...workAhead(items.slice(0, 20_000), options({ pathOf, worker }))];
+  const few = [...workAhead(items.slice(0, 20_000), options({ requestOf, worker }))];
   assert.equal(few.filter((turn) => turn).length, 20_000);
 });

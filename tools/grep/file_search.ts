@@ -5,13 +5,15 @@
  * @module
  */
 import {
+  type FoundText,
   LinePrinter,
   type LineQuery,
-  LineScan,
+  LineScans,
   type LineStyle,
   type LoadedText,
   pathOf,
-  TextLoader,
+  type SearchTask,
+  type TextSearch,
 } from "@ct/core/grep";
 import type { Scanner } from "@ct/scan";
 import { type ContextLines, GrepSink } from "./grep_sink.ts";
@@ -31,19 +33,13 @@ export interface FileQuery {
 }
 
 /** A file, and whether its path is printed. */
-export interface FileTask {
-  /** Its path as printed. */
-  readonly path: string;
-  /** Whether that stands before its lines. */
+export interface FileTask extends SearchTask {
+  /** Whether its path stands before its lines. */
   readonly hasPath: boolean;
 }
 
-/** What is known of a file then; a JSON value if nothing is long. */
-export interface FileFindings {
-  /** What is printed. */
-  readonly text: string;
-  /** The same piece by piece, if there is a long line; until the next file is searched. */
-  readonly long?: Iterable<string> | undefined;
+/** What is known of a file then. */
+export interface FileFindings extends FoundText {
   /** Whether a separator stands before it; even where nothing is printed after all. */
   readonly isSeparated: boolean;
   /** Whether a line was selected. */
@@ -57,34 +53,22 @@ const pieceBytes = 96 << 10;
 const nul = 0;
 const lineFeed = 10;
 
-/** Searches one file after the other. */
-export class FileSearch {
+/** Searches one text after the other. */
+export class FileSearch implements TextSearch<FileTask, FileFindings> {
   readonly #query: FileQuery;
-  readonly #loader = new TextLoader();
-  #scan: { readonly scanner: Scanner; readonly scan: LineScan } | undefined;
+  readonly #scans: LineScans;
 
   /** Prepares a search. */
   constructor(query: FileQuery) {
     this.#query = query;
+    this.#scans = new LineScans(query.lines);
   }
 
-  /**
-   * Searches a file.
-   * @throws {Error} The system's error if it cannot be read.
-   */
-  file(absolutePath: string, task: FileTask): FileFindings {
-    return this.#search(this.#loader.file(absolutePath), task);
-  }
-
-  /** Searches bytes. */
-  bytes(bytes: Uint8Array, task: FileTask): FileFindings {
-    return this.#search(this.#loader.bytes(bytes, task.path), task);
-  }
-
-  #search(text: LoadedText, { path, hasPath }: FileTask): FileFindings {
+  /** Searches a text. */
+  search(text: LoadedText, { path, hasPath }: FileTask): FileFindings {
     const { mode, binary, style, lines: { invert } } = this.#query;
     const { scanner, length } = text;
-    const scan = this.#scanOf(scanner);
+    const scan = this.#scans.in(scanner);
     const first = binary === "text" ? -1 : scanner.indexOfByte(nul, 0, length);
     const cut = first < 0 ? Infinity : pieceStart(scanner, first);
     // In binary files a NUL ends a line, too.
@@ -123,13 +107,6 @@ export class FileSearch {
       isMatch: lines > 0,
       isBinary: sink.isBinary && binary === "note",
     };
-  }
-
-  #scanOf(scanner: Scanner): LineScan {
-    if (this.#scan?.scanner !== scanner) {
-      this.#scan = { scanner, scan: new LineScan(this.#query.lines, scanner) };
-    }
-    return this.#scan.scan;
   }
 }
 

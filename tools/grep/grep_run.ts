@@ -3,17 +3,16 @@
  *
  * @module
  */
-import { escapeControls, osErrorText } from "@ct/base";
+import { escapeControls } from "@ct/base";
 import { Bounds, unbounded } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
-import { inputBytes } from "@ct/core/grep";
-import { workAhead, workerModule } from "@ct/core/threads";
+import { searchFiles } from "@ct/core/grep";
+import { workerModule } from "@ct/core/threads";
 import { definition } from "./definition.ts";
 import { type FileFindings, type FileQuery, FileSearch, type FileTask } from "./file_search.ts";
 import type { GrepPlan } from "./plan.ts";
 import type { GrepSettings } from "./settings.ts";
-import { readTask, taskWord } from "./task_word.ts";
-import { FileWalk, type FoundFile } from "./walk_files.ts";
+import { FileWalk } from "./walk_files.ts";
 
 /**
  * Never called. What is imported somewhere is fetched from JSR with the rest, so that threads also
@@ -52,58 +51,31 @@ export class GrepRun {
   }
 
   async #search(query: FileQuery): Promise<void> {
-    const search = new FileSearch(query);
-    const turns = workAhead<FoundFile, FileQuery, FileFindings>(this.#files(), {
+    const searches = searchFiles(this.#tasks(), {
+      query,
+      makeSearch: (query) => new FileSearch(query),
       worker: workerModule(import.meta.url, definition.name),
-      setup: query,
-      pathOf: (file) => {
-        const { absolutePath } = file;
-        return absolutePath === undefined
-          ? null
-          : taskWord({ absolutePath, task: this.#task(file) });
-      },
-      job: (word) => {
-        const { absolutePath, task } = readTask(word);
-        const found = search.file(absolutePath, task);
-        // A long line is printed out of the buffer, so not before its file's turn.
-        return found.long === undefined ? found : null;
-      },
-      tick: () => this.#bounds.tick(),
+      bounds: this.#bounds,
+      ctx: this.#ctx,
+      onError: (path, reason) => this.#fail(path, reason),
     });
-    for (const turn of turns) {
-      if (this.#bounds.tick()) {
-        this.#ctx.stdout.flush();
-        await this.#bounds.breathe();
-      }
-      if (turn === undefined) continue;
-      const found = turn.result ?? await this.#searched(turn.item, search);
-      if (found !== undefined) this.#print(turn.item, found);
+    for await (const { task, found } of searches) {
+      this.#print(task, found);
       if (this.#isMatch && this.#settings.quiet) return;
     }
   }
 
-  *#files(): Generator<FoundFile> {
-    for (const path of this.#plan.paths) yield* this.#walk.files(path);
-  }
-
-  #task({ path, isBelow }: FoundFile): FileTask {
-    return { path, hasPath: this.#plan.hasPaths ?? isBelow };
-  }
-
-  async #searched(file: FoundFile, search: FileSearch): Promise<FileFindings | undefined> {
-    const { absolutePath, isDirectory } = file;
-    try {
-      if (absolutePath !== undefined) return search.file(absolutePath, this.#task(file));
-      const bytes = isDirectory ? new Uint8Array() : await inputBytes(this.#ctx);
-      return search.bytes(bytes, this.#task(file));
-    } catch (error) {
-      this.#fail(file.path, osErrorText(error));
-      return undefined;
+  *#tasks(): Generator<FileTask> {
+    const { paths, hasPaths } = this.#plan;
+    for (const typed of paths) {
+      for (const { path, absolutePath, isEmpty, isNamed } of this.#walk.files(typed)) {
+        yield { path, absolutePath, isEmpty, hasPath: hasPaths ?? !isNamed };
+      }
     }
   }
 
   #print(
-    { path }: FoundFile,
+    { path }: FileTask,
     { text, long = [], isSeparated, isMatch, isBinary }: FileFindings,
   ): void {
     const { fileSeparator } = this.#plan;

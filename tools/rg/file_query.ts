@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { LineQuery, LineStyle } from "@ct/core/grep";
+import type { FoundText, LineQuery, LineStyle, SearchTask } from "@ct/core/grep";
 import type { BinaryRule } from "./binary.ts";
 
 /** What is found out about files. */
@@ -25,19 +25,13 @@ export interface FileQuery {
 }
 
 /** A file, and how its NUL bytes are taken. */
-export interface FileTask {
-  /** Its path as printed. */
-  readonly path: string;
+export interface FileTask extends SearchTask {
   /** What NUL bytes mean. */
   readonly binary: BinaryRule;
 }
 
-/** What is known of a file then; a JSON value if nothing is long. */
-export interface FileFindings {
-  /** What is printed. */
-  readonly text: string;
-  /** What is printed before that, piece by piece; until the next file is searched. */
-  readonly long?: Iterable<string> | undefined;
+/** What is known of a file then. */
+export interface FileFindings extends FoundText {
   /**
    * Whether there are lines for it, and not only a note about a binary file; with `-o` nothing may
    * be printed of them.

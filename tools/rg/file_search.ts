@@ -4,8 +4,14 @@
  *
  * @module
  */
-import { type Line, LinePrinter, LineScan, type LoadedText, TextLoader } from "@ct/core/grep";
-import type { Scanner } from "@ct/scan";
+import {
+  type Line,
+  LinePrinter,
+  type LineScan,
+  LineScans,
+  type LoadedText,
+  type TextSearch,
+} from "@ct/core/grep";
 import { encodeBytes } from "@ct/base";
 import { type BinaryCut, binaryCut } from "./binary.ts";
 import { BlockSearch } from "./block_search.ts";
@@ -15,38 +21,30 @@ import { decodedText } from "./encoding.ts";
 import type { FileFindings, FileQuery, FileTask } from "./file_query.ts";
 import { noteOf, summaryOf } from "./file_summary.ts";
 
-/** Searches one file after the other. */
-export class FileSearch {
+/** Searches one text after the other. */
+export class FileSearch implements TextSearch<FileTask, FileFindings> {
   readonly #query: FileQuery;
-  readonly #loader = new TextLoader();
+  readonly #scans: LineScans;
   readonly #blockSearch: BlockSearch | undefined;
-  #scan: { readonly scanner: Scanner; readonly scan: LineScan } | undefined;
 
   /** Prepares a search. */
   constructor(query: FileQuery) {
     this.#query = query;
+    this.#scans = new LineScans(query.lines);
     this.#blockSearch = query.isMultiLine ? new BlockSearch(query) : undefined;
   }
 
-  /**
-   * Searches a file.
-   * @throws {Error} The system's error if it cannot be read.
-   */
-  file(absolutePath: string, task: FileTask): FileFindings {
-    return this.#search(this.#loader.file(absolutePath), task);
-  }
-
-  /** Searches bytes. */
-  bytes(bytes: Uint8Array, task: FileTask): FileFindings {
-    return this.#search(this.#loader.bytes(bytes, task.path), task);
-  }
-
-  #search(loaded: LoadedText, task: FileTask): FileFindings {
+  /** Searches a text; where that is in another encoding, `load` puts it there in UTF-8. */
+  search(
+    loaded: LoadedText,
+    task: FileTask,
+    load: (bytes: Uint8Array) => LoadedText,
+  ): FileFindings {
     const started = performance.now();
     const { encoding, lines } = this.#query;
-    const text = decodedText(loaded, encoding, (bytes) => this.#loader.bytes(bytes, task.path));
+    const text = decodedText(loaded, encoding, load);
     if (this.#blockSearch !== undefined) return this.#blockSearch.search(text, task);
-    const scan = this.#scanOf(text.scanner);
+    const scan = this.#scans.in(text.scanner);
     // What has to be decoded is not mapped into memory.
     const isDecoded = text !== loaded || !["auto", "none"].includes(encoding);
     const binary = isDecoded && task.binary === "note-mapped" ? "note" : task.binary;
@@ -143,13 +141,6 @@ export class FileSearch {
       ? shown + endMessage(path, cut.offset(), { ...found, ...searches })
       : shown;
     return { text, long, hasLines: !printer.isEmpty, isMatch, stats: found };
-  }
-
-  #scanOf(scanner: Scanner): LineScan {
-    if (this.#scan?.scanner !== scanner) {
-      this.#scan = { scanner, scan: new LineScan(this.#query.lines, scanner) };
-    }
-    return this.#scan.scan;
   }
 }
 

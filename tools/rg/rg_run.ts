@@ -3,20 +3,19 @@
  *
  * @module
  */
-import { escapeControls, escapeLines, osErrorText } from "@ct/base";
+import { escapeControls, escapeLines } from "@ct/base";
 import { Bounds, unbounded } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
-import { inputBytes, pathOf } from "@ct/core/grep";
-import { type Turn, workAhead, workerModule } from "@ct/core/threads";
+import { pathOf, searchFiles } from "@ct/core/grep";
+import { workerModule } from "@ct/core/threads";
 import type { BinaryRule } from "./binary.ts";
 import { definition } from "./definition.ts";
-import type { FileFindings, FileQuery } from "./file_query.ts";
+import type { FileFindings, FileQuery, FileTask } from "./file_query.ts";
 import { FileSearch } from "./file_search.ts";
 import { type JsonStats, summaryMessage } from "./json_printer.ts";
 import type { RgPlan } from "./plan.ts";
 import type { RgSettings } from "./settings.ts";
 import { pathKind } from "./path_kind.ts";
-import { readTask, taskWord } from "./task_word.ts";
 import { inOrderOfTime } from "./time_order.ts";
 import { FileWalk, type FoundFile } from "./walk_files.ts";
 
@@ -40,7 +39,7 @@ export class RgRun {
   #hasFailed = false;
   #hasPrinted = false;
   #isMatch = false;
-  #isSearched = false;
+  #hasFiles = false;
   #stats: JsonStats = {
     ms: 0,
     searches: 0,
@@ -94,45 +93,29 @@ export class RgRun {
   }
 
   async #search(query: FileQuery): Promise<void> {
-    const search = new FileSearch(query);
-    for (const turn of this.#turns(query, search)) {
-      if (this.#bounds.tick()) {
-        this.#ctx.stdout.flush();
-        await this.#bounds.breathe();
-      }
-      if (turn === undefined) continue;
-      this.#isSearched = true;
-      const found = turn.result ?? await this.#searched(turn.item, search);
-      if (found === undefined) continue;
+    const searches = searchFiles(this.#tasks(), {
+      query,
+      makeSearch: (query) => new FileSearch(query),
+      worker: workerModule(import.meta.url, definition.name),
+      bounds: this.#bounds,
+      ctx: this.#ctx,
+      onError: (path, reason) => this.#fail(path, reason),
+    });
+    for await (const { found } of searches) {
       this.#print(found, query);
       if (this.#isMatch && this.#settings.quiet && !query.stats) return;
     }
-    if (!this.#isSearched && this.#plan.isDefaultPath) {
+    if (!this.#hasFiles && this.#plan.isDefaultPath) {
       this.#fail("", "no files were searched: all are ignored, hidden or filtered out");
     }
   }
 
-  #turns(
-    query: FileQuery,
-    search: FileSearch,
-  ): Iterable<Turn<FoundFile, FileFindings> | undefined> {
-    const job = (word: string) => {
-      const { absolutePath, task } = readTask(word);
-      const found = search.file(absolutePath, task);
-      // A long line is printed out of the buffer, so not before its file's turn.
-      return found.long === undefined ? found : null;
-    };
-    return workAhead<FoundFile, FileQuery, FileFindings>(this.#files(), {
-      worker: workerModule(import.meta.url, definition.name),
-      setup: query,
-      pathOf: (file) => {
-        const { path, absolutePath } = file;
-        const task = { path, binary: this.#binaryRule(file) };
-        return absolutePath === undefined ? null : taskWord({ absolutePath, task });
-      },
-      job,
-      tick: () => this.#bounds.tick(),
-    });
+  *#tasks(): Generator<FileTask> {
+    for (const file of this.#files()) {
+      this.#hasFiles = true;
+      const { path, absolutePath } = file;
+      yield { path, absolutePath, binary: this.#binaryRule(file) };
+    }
   }
 
   #files(): Iterable<FoundFile> {
@@ -147,18 +130,6 @@ export class RgRun {
       for (const file of this.#walk.files(typed)) {
         yield isDefaultPath ? { ...file, path: file.path.slice("./".length) } : file;
       }
-    }
-  }
-
-  async #searched(file: FoundFile, search: FileSearch): Promise<FileFindings | undefined> {
-    const { path, absolutePath } = file;
-    const task = { path, binary: this.#binaryRule(file) };
-    try {
-      if (absolutePath !== undefined) return search.file(absolutePath, task);
-      return search.bytes(await inputBytes(this.#ctx), task);
-    } catch (error) {
-      this.#fail(path, osErrorText(error));
-      return undefined;
     }
   }
 

@@ -152,3 +152,12 @@ Deno.test("ct-rg prints long lines as they are, whatever their pieces end with",
   assert.equal(await command.run(["-n", "foo"], ctx), 0);
   assert.equal(ctx.stdout.text, `a.txt:1:${line}\nb.txt:1:foo b\n`);
 });
+
+Deno.test("ct-rg -L reports links that lead nowhere or back when it comes to them", async () => {
+  await using tree = await tempTree({ "b/c.txt": "two\n" });
+  const links = [["nowhere", "a"], ["..", "b/up"], ["nowhere", "d"], ["nowhere", "ab"]] as const;
+  for (const [target, path] of links) await Deno.symlink(target, `${tree.path}/${path}`);
+  const ctx = memoryContext({ cwd: tree.path });
+  assert.equal(await command.run(["-L", "two"], ctx), 2);
+  assert.deepEqual(ctx.stderr.text.match(/(?<=ct-rg: \.\/)[^:]+/g), ["a", "ab", "b/up", "d"]);
+});

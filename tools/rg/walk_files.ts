@@ -4,19 +4,16 @@
  * @module
  */
 import { UsageError } from "@ct/core/definition";
-import { byCodePoints, inodeOf, joinName, osErrorText, resolvePath } from "@ct/base";
+import { joinName, osErrorText, resolvePath } from "@ct/base";
 import type { Context } from "@ct/core/context";
+import { DirectoryWalk, type SearchTask, type WalkedEntry } from "@ct/core/grep";
 import { type DirectoryRules, RuleReader } from "./directory_rules.ts";
 import { TypeRules } from "./file_types.ts";
 import { type IgnoreDecision, IgnoreRules, parseRule, type Rule } from "@ct/pattern";
 import type { RgSettings } from "./settings.ts";
 
 /** A file to search. */
-export interface FoundFile {
-  /** Its path as printed. */
-  readonly path: string;
-  /** The absolute path to open it by; `undefined` for standard input. */
-  readonly absolutePath: string | undefined;
+export interface FoundFile extends SearchTask {
   /** Whether it was named on the command line. */
   readonly isNamed: boolean;
 }
@@ -29,26 +26,6 @@ export interface WalkReports {
   readonly unread: (path: string, reason: string) => void;
 }
 
-/** An entry of a directory, links not followed. */
-interface Found {
-  readonly name: string;
-  readonly kind: "file" | "directory" | "other";
-  /** Where it lies on disk, where that matters. */
-  readonly device: number | undefined;
-}
-
-/** A directory to look into. */
-interface Place {
-  readonly path: string;
-  readonly absolutePath: string;
-  readonly depth: number;
-  readonly rules: DirectoryRules | undefined;
-  /** The file system of the path on the command line. */
-  readonly device: number | undefined;
-  /** The identities of the directories above, where links are followed. */
-  readonly trail: readonly string[];
-}
-
 /** Finds the files below paths. */
 export class FileWalk {
   readonly #settings: RgSettings;
@@ -57,6 +34,7 @@ export class FileWalk {
   readonly #rules: RuleReader;
   readonly #globs: IgnoreRules;
   readonly #types: TypeRules;
+  readonly #walk: DirectoryWalk<DirectoryRules | undefined>;
 
   /**
    * Reads the rules.
@@ -69,6 +47,18 @@ export class FileWalk {
     this.#types = new TypeRules(settings);
     this.#globs = new IgnoreRules(globRules(settings));
     this.#rules = new RuleReader(settings, ctx, unread);
+    const { follow, oneFileSystem, maxDepth, descending, time } = settings;
+    this.#walk = new DirectoryWalk<DirectoryRules | undefined>(ctx, {
+      follow,
+      oneFileSystem,
+      maxDepth,
+      descending: descending && time === undefined,
+      loopReason: "the link leads back to a directory above it",
+      enter: (path, above, has) => this.#rules.enter(joinName(path, ""), above, { has }),
+      excludes: (entry, rules) =>
+        this.#isFilteredOut(entry, rules) || (!entry.isDirectory && this.#isTooLarge(entry)),
+      onError: unseen,
+    });
   }
 
   /** The files at and below a path as typed; `prefix` stands before what is printed. */
@@ -96,99 +86,15 @@ export class FileWalk {
       return;
     }
     const realPath = Deno.realPathSync(absolutePath);
-    yield* this.#below({
-      path: typed,
-      absolutePath: realPath,
-      depth: 0,
-      rules: this.#rules.above(realPath),
-      device: this.#settings.oneFileSystem ? info.dev : undefined,
-      trail: this.#settings.follow ? [inodeOf(info)] : [],
-    });
-  }
-
-  *#below(place: Place): Generator<FoundFile> {
-    const { maxDepth = Infinity, follow, time } = this.#settings;
-    const descending = time === undefined && this.#settings.descending;
-    if (place.depth >= maxDepth) return;
-    const found = this.#list(place);
-    if (found === undefined) return;
-    const prefix = joinName(place.absolutePath, "");
-    const present = new Set(found.map(({ name }) => name));
-    const rules = this.#rules.enter(prefix, place.rules, { has: (name) => present.has(name) });
-    found.sort((a, b) => descending ? byCodePoints(b.name, a.name) : byCodePoints(a.name, b.name));
-    for (const { name, kind, device } of found) {
-      const path = joinName(place.path, name);
-      const absolutePath = prefix + name;
-      if (this.#isExcluded({ path, absolutePath, name }, rules, kind === "directory")) continue;
-      if (kind === "file") {
-        if (this.#isTooLarge(absolutePath)) continue;
-        this.#ctx.door.assertListed(absolutePath);
-        yield { path, absolutePath, isNamed: false };
-      } else if (kind === "directory" && (place.device ?? device) === device) {
-        const trail = follow ? this.#trailTo(path, absolutePath, place.trail) : [];
-        if (trail === undefined) continue;
-        yield* this.#below({ ...place, path, absolutePath, depth: place.depth + 1, rules, trail });
-      }
+    const rules = this.#rules.above(realPath);
+    for (const file of this.#walk.below({ path: typed, absolutePath: realPath, info, rules })) {
+      yield { path: file.path, absolutePath: file.absolutePath, isNamed: false };
     }
   }
 
-  /** The entries of a directory, with what they lead to where links are followed. */
-  #list({ path, absolutePath, device }: Place): Found[] | undefined {
-    const { follow } = this.#settings;
-    const found: Found[] = [];
-    try {
-      this.#ctx.door.assertListable(absolutePath);
-      for (const { name, isFile, isDirectory, isSymlink } of Deno.readDirSync(absolutePath)) {
-        const entry = joinName(absolutePath, name);
-        if ((isSymlink && follow) || (isDirectory && device !== undefined)) {
-          const info = this.#look(joinName(path, name), entry);
-          if (info === undefined) continue;
-          const kind = info.isFile ? "file" : info.isDirectory ? "directory" : "other";
-          found.push({ name, kind, device: device === undefined ? undefined : info.dev });
-        } else {
-          const kind = isFile ? "file" : isDirectory ? "directory" : "other";
-          found.push({ name, kind, device: undefined });
-        }
-      }
-      return found;
-    } catch (error) {
-      this.#report(path, osErrorText(error));
-      return undefined;
-    }
-  }
-
-  #look(path: string, absolutePath: string): Deno.FileInfo | undefined {
-    try {
-      this.#ctx.door.assertReadable(absolutePath, path);
-      return Deno.statSync(absolutePath);
-    } catch (error) {
-      this.#report(path, osErrorText(error));
-      return undefined;
-    }
-  }
-
-  /** `undefined` if the directory is one of those above it. */
-  #trailTo(
-    path: string,
-    absolutePath: string,
-    trail: readonly string[],
-  ): readonly string[] | undefined {
-    const info = this.#look(path, absolutePath);
-    if (info === undefined) return undefined;
-    const identity = inodeOf(info);
-    if (!trail.includes(identity)) return [...trail, identity];
-    this.#report(path, "the link leads back to a directory above it");
-    return undefined;
-  }
-
-  #isExcluded(
-    { path, absolutePath, name }: {
-      readonly path: string;
-      readonly absolutePath: string;
-      readonly name: string;
-    },
-    rules: DirectoryRules,
-    isDirectory: boolean,
+  #isFilteredOut(
+    { path, absolutePath, name, isDirectory }: WalkedEntry,
+    rules: DirectoryRules | undefined,
   ): boolean {
     const chosen = this.#decideByGlobs(path, isDirectory);
     if (chosen !== undefined) return chosen === "ignore";
@@ -212,10 +118,10 @@ export class FileWalk {
     return this.#globs.ignores && !isDirectory ? "ignore" : undefined;
   }
 
-  #isTooLarge(absolutePath: string): boolean {
+  #isTooLarge({ absolutePath }: WalkedEntry): boolean {
     const { maxFilesize } = this.#settings;
     if (maxFilesize === undefined) return false;
-    return (this.#look(absolutePath, absolutePath)?.size ?? 0) > maxFilesize;
+    return (this.#walk.look(absolutePath, absolutePath)?.size ?? 0) > maxFilesize;
   }
 }
 

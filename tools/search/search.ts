@@ -274,7 +274,7 @@ export class Search {
     return workAhead<Step, FindingSetup, Finding>(steps, {
       worker: workerModule(import.meta.url, definition.name),
       setup: { question, wanted },
-      pathOf: ({ entry, version }) => {
+      requestOf: ({ entry, version }) => {
         if (entry === undefined || before?.has(version) || !this.#isRead(entry)) return null;
         // Other threads do not know what is held.
         return this.#ctx.residentFiles?.has(entry.absolutePath) ? null : entry.absolutePath;

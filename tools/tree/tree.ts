@@ -153,7 +153,7 @@ function turnsOf(
   return workAhead<Entry | undefined, string, Metrics>(entries, {
     worker: workerModule(import.meta.url, definition.name),
     setup: counter.encoding,
-    pathOf: (entry) => entry?.kind === "f" ? entry.absolutePath : null,
+    requestOf: (entry) => entry?.kind === "f" ? entry.absolutePath : null,
     job: (absolutePath) => counter.countSmall(absolutePath),
     tick: () => bounds.tick(),
   });
