@@ -7,11 +7,15 @@
  * @module
  */
 import {
+  type Arbitrary,
   assert as assertAlways,
   configureGlobal,
   type IAsyncProperty,
+  integer,
   type IProperty,
   type Parameters,
+  string as arbitraryString,
+  type StringConstraints,
 } from "npm:fast-check@4.10.2";
 import { times } from "./thoroughness.ts";
 
@@ -39,4 +43,20 @@ export function assert<Values>(
 ): Promise<void> | void {
   const numRuns = Math.ceil((parameters.numRuns ?? usualRuns) * share);
   return assertAlways(property, { ...parameters, numRuns });
+}
+
+const firstSurrogate = 0xd800;
+const surrogates = 0x800;
+
+/** Any code point that is no surrogate, each as often. */
+const codePoint = integer({ min: 0, max: 0x10ffff - surrogates })
+  .map((at) => String.fromCodePoint(at < firstSurrogate ? at : at + surrogates));
+
+/**
+ * Any text. The library makes the unit `binary` from a table of all code points, which takes longer
+ * than most properties do.
+ */
+export function string(constraints: StringConstraints = {}): Arbitrary<string> {
+  const { unit } = constraints;
+  return arbitraryString(unit === "binary" ? { ...constraints, unit: codePoint } : constraints);
 }
