@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { findSecrets, redactSpans } from "@ct/secrets";
+import { assertLinear, fill } from "@ct/testing";
 import { wholeTextRule } from "./secret_tally.ts";
 
 /** Why nothing of a text may be shown. */
@@ -171,28 +172,15 @@ for (
   ]
 ) {
   Deno.test(`lines of ${JSON.stringify(unit)} are searched in linear time`, () => {
-    const line = unit.repeat(Math.ceil(200 / unit.length)) + "\n";
-    assertLinear((length) => line.repeat(Math.ceil(length / line.length)), 1 << 18);
+    const line = fill(unit, 200) + "\n";
+    assertLinear(findSecrets, (length) => fill(line, length));
   });
 }
 
 for (const unit of ["eyJ-", "sk-", 'password="']) {
   Deno.test(`one line of ${JSON.stringify(unit)} is searched in linear time`, () => {
-    assertLinear((length) => unit.repeat(length / unit.length), 1 << 20);
+    assertLinear(findSecrets, (length) => fill(unit, length));
   });
-}
-
-function assertLinear(textOf: (length: number) => string, length: number): void {
-  const time = (text: string) => {
-    const start = performance.now();
-    findSecrets(text);
-    return performance.now() - start;
-  };
-  const texts = [textOf(length), textOf(2 * length)] as const;
-  const [small, large] = texts.map((text) => Math.min(time(text), time(text), time(text)));
-  // Twice the text; squared it would be four times the time.
-  assert.ok(large !== undefined && small !== undefined);
-  assert.ok(large < 3.5 * small + 100, `${small} ms, ${large} ms`);
 }
 
 Deno.test("a secret is found wherever it stands in a long text", () => {
