@@ -40,7 +40,8 @@ for (const place of ["home/.cargo/bin", "elsewhere/bin"]) {
         clearEnv: true,
         env: {
           HOME: `${tree.path}/home`,
-          PATH: "/usr/bin:/bin",
+          // A machine may have a cargo beside its other programs.
+          PATH: `${tree.path}/nothing`,
           ...(place.startsWith("home") ? {} : { CARGO_HOME: `${tree.path}/elsewhere` }),
         },
       }).output();
