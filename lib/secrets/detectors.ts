@@ -33,6 +33,25 @@ function privateKeyMark(word: string): string {
   return `-----${word} [A-Z ]*PRIVATE KEY(?: BLOCK)?-----`;
 }
 
+/** Keys of services that begin with a word of their own. */
+const prefixed: readonly Readonly<Record<"rule" | "prefix" | "rest", string>>[] = [
+  { rule: "age key", prefix: "AGE-SECRET-KEY-1", rest: "[0-9A-Z]{58}" },
+  { rule: "Atlassian token", prefix: "ATATT3", rest: "[A-Za-z0-9_=-]{60,}" },
+  { rule: "DigitalOcean token", prefix: "dop_v1_", rest: "[a-f0-9]{64}" },
+  { rule: "Docker token", prefix: "dckr_pat_", rest: "[A-Za-z0-9_-]{27}" },
+  { rule: "GitLab token", prefix: "glrt-", rest: "[A-Za-z0-9_-]{20,}" },
+  { rule: "Grafana token", prefix: "glsa_", rest: "[A-Za-z0-9]{32}_[A-Fa-f0-9]{8}" },
+  { rule: "Hugging Face token", prefix: "hf_", rest: "[A-Za-z]{34}" },
+  { rule: "Linear key", prefix: "lin_api_", rest: "[A-Za-z0-9]{40}" },
+  { rule: "New Relic key", prefix: "NRAK-", rest: "[A-Z0-9]{27}" },
+  { rule: "Pulumi token", prefix: "pul-", rest: "[a-f0-9]{40}" },
+  { rule: "RubyGems key", prefix: "rubygems_", rest: "[a-f0-9]{48}" },
+  { rule: "Shopify token", prefix: "shp", rest: "(?:at|ca|pa|ss)_[a-fA-F0-9]{32}" },
+  { rule: "Slack token", prefix: "xapp-", rest: "[0-9]-[A-Za-z0-9-]{20,}" },
+  { rule: "Square token", prefix: "sq0", rest: "(?:csp|atp)-[A-Za-z0-9_-]{22,}" },
+  { rule: "Vault token", prefix: "hvs.", rest: "[A-Za-z0-9_-]{24,}" },
+];
+
 const detectors: readonly Detector[] = [
   {
     rule: "private key",
@@ -97,10 +116,33 @@ const detectors: readonly Detector[] = [
     pattern: String.raw`\b[A-Za-z][A-Za-z0-9+.-]*://[^\s/:@"'<>]*:([^\s/@"'<>]+)@`,
   },
   {
-    rule: "Azure key",
-    words: ["accountkey="],
-    pattern: String.raw`(?i:AccountKey)=([A-Za-z0-9+/=]{20,})`,
+    rule: "token in a URL",
+    words: ["://"],
+    pattern: String.raw`\b[A-Za-z][A-Za-z0-9+.-]*://([A-Za-z0-9_-]{20,})@`,
+    isSecret: isMixed,
   },
+  {
+    rule: "token in a URL",
+    words: ["token=", "key=", "secret=", "password=", "sig=", "signature="],
+    pattern: String.raw`[?&](?i:[a-z_-]{0,20}(?:token|key|secret|password)|sig|x-amz-signature)=` +
+      "([A-Za-z0-9._~%+/-]{20,})",
+    isSecret: isMixed,
+  },
+  {
+    rule: "Azure key",
+    words: ["accountkey=", "accesskey="],
+    pattern: String.raw`(?i:AccountKey|SharedAccessKey)=([A-Za-z0-9+/=]{20,})`,
+  },
+  {
+    rule: "Azure key",
+    words: ["q~"],
+    pattern: String.raw`\b[A-Za-z0-9_~.]{3}\dQ~[A-Za-z0-9_~.-]{31,34}`,
+  },
+  ...prefixed.map(({ rule, prefix, rest }): Detector => ({
+    rule,
+    words: [prefix.toLowerCase()],
+    pattern: String.raw`\b${prefix.replaceAll(".", "\\.")}${rest}`,
+  })),
   {
     rule: "assigned secret",
     words: ["password", "passwd", "secret", "token", "key"],
@@ -148,26 +190,4 @@ export function entropy(text: string): number {
 /** Whether a value has letters and digits, which words joined by hyphens have not. */
 function isMixed(value: string): boolean {
   return /\d/.test(value) && /[A-Za-z]/.test(value);
-}
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const gitHash = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/i;
-const documentedExamples = new Set([
-  "AKIAIOSFODNN7EXAMPLE",
-  "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
-]);
-
-/** Whether a value only stands where a secret would: it is never one. */
-export function isPlaceholder(value: string): boolean {
-  const word = value.toLowerCase();
-  return documentedExamples.has(value) || word === "changeme" || word === "example" ||
-    /^x{3}/.test(word) || isOneCharacter(value) || /^<[^>]*>$/.test(value) ||
-    /^\$\{[^}]*\}$/.test(value) || /^\{\{.*\}\}$/.test(value) ||
-    value.startsWith("process.env.") || /^[srp]k_test_/.test(value) ||
-    uuid.test(value) || gitHash.test(value);
-}
-
-function isOneCharacter(value: string): boolean {
-  const [first = ""] = value;
-  return value === first.repeat(value.length / Math.max(1, first.length));
 }

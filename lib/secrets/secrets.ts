@@ -4,8 +4,10 @@
  * @module
  */
 import { pushAll } from "@ct/base";
-import { type CompiledDetector, compiledDetectors, isPlaceholder } from "./detectors.ts";
+import { assignedValues, assignedWords } from "./assignments.ts";
+import { type CompiledDetector, compiledDetectors } from "./detectors.ts";
 import { strayKeyLines } from "./key_lines.ts";
+import { isPlaceholder } from "./placeholders.ts";
 
 /** A secret: half-open, in UTF-16 units. */
 export interface SecretSpan {
@@ -56,6 +58,9 @@ export function findSecrets(
       }
     }
   }
+  if (assignedWords.some((word) => lower.includes(word))) {
+    pushAll(found, assignedIn(text, joined(found)));
+  }
   if (isPart) {
     for (const line of strayKeyLines(text)) found.push({ ...line, rule: "line of a private key" });
   }
@@ -66,6 +71,16 @@ export function findSecrets(
     }
   }
   return { spans: joined(found) };
+}
+
+/** The assigned values in which nothing has been found. */
+function assignedIn(text: string, found: readonly SecretSpan[]): readonly SecretSpan[] {
+  let at = 0;
+  return assignedValues(text).flatMap(({ start, end }) => {
+    while ((found[at]?.end ?? Infinity) <= start) at++;
+    const isFound = (found[at]?.start ?? Infinity) < end;
+    return isFound ? [] : [{ start, end, rule: "assigned secret" }];
+  });
 }
 
 /** Shorter values of variables are too common to be hidden. */

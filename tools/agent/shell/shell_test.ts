@@ -419,3 +419,13 @@ Deno.test("the process that watches over a command is not one that was left runn
   assert.equal(notes.length, 1);
   assert.match(notes[0] ?? "", /which were ended: sleep 50 \(process \d+\)$/);
 });
+
+Deno.test("the shell shows of a dotenv file no more than its names", async () => {
+  const text = "# db\nDB_USER=app\nDB_PASSWORD=hunter2\nexport API_TOKEN='abc123'\nPORT=80\n";
+  await using made = await toolsetTree({ ".env": text, "c.yml": "db:\n  password: s3cret1\n" });
+  for (const command of ["cat .env", "grep -n . .env", "sed -n 1,9p .env c.yml", "cat c.yml"]) {
+    const { value } = await made.call("shell", { command });
+    assert.doesNotMatch(JSON.stringify(value), /hunter2|abc123|s3cret1/, command);
+    assert.match(JSON.stringify(value), /blocked/, command);
+  }
+});
