@@ -43,8 +43,11 @@ function never(): Interruption {
   return { signal, isNever: true, [Symbol.dispose](): void {} };
 }
 
-/** What kills the group of a program; without a program the process may do so itself. */
-export function groupKiller(): {
+/**
+ * What sends a signal to the group of a program. Without a program the process may do so itself:
+ * with a list of programs the runtime signals nothing but the child.
+ */
+export function groupKiller(signal: "SIGTERM" | "SIGKILL" = "SIGKILL"): {
   readonly program: string | undefined;
   readonly words: (group: number) => readonly string[];
 } {
@@ -53,5 +56,5 @@ export function groupKiller(): {
   const program = isFree && system !== windows
     ? undefined
     : findProgram(killer, { commandDirectories: [] }) ?? `/usr/bin/${killer}`;
-  return { program, words: (group) => killerWords(group, "SIGKILL") };
+  return { program, words: (group) => killerWords(group, signal) };
 }

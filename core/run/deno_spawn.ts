@@ -4,10 +4,10 @@
  *
  * @module
  */
-import { CtError } from "@ct/base";
+import { CtError, killGroup } from "@ct/base";
 import type { Child, ChildEnd, Interruption, Spawn, SpawnRequest } from "../context/context.ts";
-import { findProgram } from "./resolve.ts";
-import { killerWords, system, windows } from "./system.ts";
+import { groupKiller } from "./announced_spawn.ts";
+import { system } from "./system.ts";
 
 /** Events at which this process is about to end, be it by a mistake of its own. */
 const lastEvents = ["error", "unhandledrejection", "unload"] as const;
@@ -66,32 +66,11 @@ function send(child: Deno.ChildProcess, signal: Deno.Signal): void {
   }
 }
 
-/**
- * With a list of programs the runtime itself signals nothing but the child, so a program has to.
- */
 function sendToGroup(child: Deno.ChildProcess, signal: "SIGTERM" | "SIGKILL"): void {
-  const isFree = Deno.permissions.querySync({ name: "run" }).state === "granted";
-  if (isFree && system !== windows) {
-    try {
-      Deno.kill(-child.pid, signal);
-    } catch (error) {
-      if (!(error instanceof Deno.errors.NotFound)) throw error;
-    }
-    return;
-  }
-  try {
-    const { killer } = system;
-    new Deno.Command(findProgram(killer, { commandDirectories: [] }) ?? `/usr/bin/${killer}`, {
-      args: [...killerWords(child.pid, signal)],
-      clearEnv: true,
-      stdin: "null",
-      stdout: "null",
-      stderr: "null",
-    }).outputSync();
-  } catch {
-    // Where that program is missing, its own child is all that this process can end.
-    send(child, signal);
-  }
+  const { program, words } = groupKiller(signal);
+  const isSent = killGroup({ group: child.pid, signal, program, words: words(child.pid) });
+  // Where the program is missing, its own child is all that this process can end.
+  if (!isSent) send(child, signal);
 }
 
 function interruption(): Interruption {

@@ -1,14 +1,16 @@
 /**
- * Killing a process group, with a program where the process may not do so itself. One of the few
+ * Ending a process group, with a program where the process may not do so itself. One of the few
  * files that reach the runtime.
  *
  * @module
  */
 
-/** How a process group is killed. */
+/** How a process group is ended. */
 export interface KillCall {
   /** Its leader. */
   readonly group: number;
+  /** The signal that it gets; `SIGKILL` by default. */
+  readonly signal?: "SIGTERM" | "SIGKILL";
   /** The program that does it; `undefined` if the process may do so itself. */
   readonly program: string | undefined;
   /** Its words. */
@@ -16,12 +18,13 @@ export interface KillCall {
 }
 
 /**
- * Kills a process group, if it is still there. Its text is also part of programs of threads that
- * know no module, so it uses nothing but the runtime.
+ * Kills a process group, or asks it to end; `false` if it has ended by itself, or nothing here may
+ * end it. Its text is also part of programs of threads that know no module, so it uses nothing but
+ * the runtime.
  */
-export function killGroup({ group, program, words }: KillCall): void {
+export function killGroup({ group, signal = "SIGKILL", program, words }: KillCall): boolean {
   try {
-    if (program === undefined) Deno.kill(-group, "SIGKILL");
+    if (program === undefined) Deno.kill(-group, signal);
     else {
       new Deno.Command(program, {
         args: [...words],
@@ -31,7 +34,8 @@ export function killGroup({ group, program, words }: KillCall): void {
         stderr: "null",
       }).outputSync();
     }
+    return true;
   } catch {
-    // It has ended by itself, or may not be ended.
+    return false;
   }
 }
