@@ -38,7 +38,8 @@ const variable = new RegExp(
 );
 /** A member of a configuration, at the start of its line. */
 const member = new RegExp(
-  `^(?:[+ -] ?)?[ \\t]*(?:- )?["']?(?:[A-Za-z][\\w.-]{0,60}[_.-])?${ending}["']?[ \\t]*[:=][ \\t]*(?=\\S)`,
+  `^(?:[+ -] ?)?[ \\t]*(?:- )?["']?(?:[A-Za-z][\\w.-]{0,60}[_.-])?${ending}["']?` +
+    "[ \\t]*[:=][ \\t]*(?=\\S)",
   "i",
 );
 /** The same where words of a name are told apart by capitals: `dbPassword: value`. */
