@@ -5,21 +5,10 @@
  */
 import { UsageError } from "@ct/core/definition";
 import { countOf, type Flag } from "@ct/core/grep/flags";
+import { overridable } from "./overridable.ts";
 import type { IgnoreSources, RgSettings } from "./settings.ts";
 
 const starts = "it would start programs";
-
-/** A pair of flags that turn a source of ignore rules off and on again. */
-function ignoring(
-  name: string,
-  does: string,
-  set: (ignore: IgnoreSources, value: boolean) => void,
-): readonly Flag<RgSettings>[] {
-  return [
-    { name: `no-${name}`, does, set: ({ ignore }) => set(ignore, false) },
-    { name, does: `Override an earlier \`--no-${name}\`.`, set: ({ ignore }) => set(ignore, true) },
-  ];
-}
 
 function setAll(ignore: IgnoreSources, value: boolean): void {
   ignore.dot =
@@ -45,16 +34,10 @@ export const filterFlags: readonly Flag<RgSettings>[] = [
     does: "Like `--glob`, but ignore case.",
     set: ({ globs }, glob) => globs.push({ glob, fold: true }),
   },
-  {
-    name: "glob-case-insensitive",
-    does: "Ignore case distinctions in every `--glob`.",
-    set: (settings) => settings.globsFold = true,
-  },
-  {
-    name: "no-glob-case-insensitive",
-    does: "Override an earlier `--glob-case-insensitive`.",
-    set: (settings) => settings.globsFold = false,
-  },
+  ...overridable(
+    { name: "glob-case-insensitive", does: "Ignore case distinctions in every `--glob`." },
+    (settings, isOn) => settings.globsFold = isOn,
+  ),
   {
     name: "type",
     short: "t",
@@ -81,17 +64,10 @@ export const filterFlags: readonly Flag<RgSettings>[] = [
     does: "Clear the globs of a type.",
     set: ({ types }, value) => types.push({ how: "clear", value }),
   },
-  {
-    name: "hidden",
-    short: ".",
-    does: "Search hidden files and directories.",
-    set: (settings) => settings.hidden = true,
-  },
-  {
-    name: "no-hidden",
-    does: "Override an earlier `--hidden`.",
-    set: (settings) => settings.hidden = false,
-  },
+  ...overridable(
+    { name: "hidden", short: ".", does: "Search hidden files and directories." },
+    (settings, isOn) => settings.hidden = isOn,
+  ),
   {
     name: "unrestricted",
     short: "u",
@@ -110,36 +86,37 @@ export const filterFlags: readonly Flag<RgSettings>[] = [
       }
     },
   },
-  {
-    name: "no-ignore",
-    does: "Use no ignore files except those of `--ignore-file`.",
-    set: ({ ignore }) => setAll(ignore, false),
-  },
-  {
-    name: "ignore",
-    does: "Override an earlier `--no-ignore`.",
-    set: ({ ignore }) => setAll(ignore, true),
-  },
-  ...ignoring("ignore-dot", "Do not use `.ignore` and `.rgignore`.", (it, on) => it.dot = on),
-  ...ignoring("ignore-exclude", "Do not use `.git/info/exclude`.", (it, on) => it.exclude = on),
-  ...ignoring(
-    "ignore-files",
-    "Do not use the files of `--ignore-file`.",
-    (it, on) => it.files = on,
+  ...overridable(
+    { name: "no-ignore", does: "Use no ignore files except those of `--ignore-file`." },
+    ({ ignore }, isOn) => setAll(ignore, !isOn),
   ),
-  ...ignoring("ignore-global", "Do not use git's global ignore file.", (it, on) => it.global = on),
-  ...ignoring(
-    "ignore-parent",
-    "Do not use ignore files of parent directories.",
-    (it, on) => it.parent = on,
+  ...overridable(
+    { name: "no-ignore-dot", does: "Do not use `.ignore` and `.rgignore`." },
+    ({ ignore }, isOn) => ignore.dot = !isOn,
   ),
-  ...ignoring("ignore-vcs", "Do not use the ignore files of git.", (it, on) => {
-    it.vcs = on;
-  }),
-  ...ignoring(
-    "require-git",
-    "Use `.gitignore` outside of git repositories, too.",
-    (it, on) => it.requireGit = on,
+  ...overridable(
+    { name: "no-ignore-exclude", does: "Do not use `.git/info/exclude`." },
+    ({ ignore }, isOn) => ignore.exclude = !isOn,
+  ),
+  ...overridable(
+    { name: "no-ignore-files", does: "Do not use the files of `--ignore-file`." },
+    ({ ignore }, isOn) => ignore.files = !isOn,
+  ),
+  ...overridable(
+    { name: "no-ignore-global", does: "Do not use git's global ignore file." },
+    ({ ignore }, isOn) => ignore.global = !isOn,
+  ),
+  ...overridable(
+    { name: "no-ignore-parent", does: "Do not use ignore files of parent directories." },
+    ({ ignore }, isOn) => ignore.parent = !isOn,
+  ),
+  ...overridable(
+    { name: "no-ignore-vcs", does: "Do not use the ignore files of git." },
+    ({ ignore }, isOn) => ignore.vcs = !isOn,
+  ),
+  ...overridable(
+    { name: "no-require-git", does: "Use `.gitignore` outside of git repositories, too." },
+    ({ ignore }, isOn) => ignore.requireGit = !isOn,
   ),
   {
     name: "ignore-file",
@@ -147,27 +124,14 @@ export const filterFlags: readonly Flag<RgSettings>[] = [
     does: "Use this ignore file; all others take precedence over it.",
     set: ({ ignoreFiles }, value) => ignoreFiles.push(value),
   },
-  {
-    name: "ignore-file-case-insensitive",
-    does: "Ignore case distinctions in ignore files.",
-    set: (settings) => settings.ignoreFilesFold = true,
-  },
-  {
-    name: "no-ignore-file-case-insensitive",
-    does: "Override an earlier `--ignore-file-case-insensitive`.",
-    set: (settings) => settings.ignoreFilesFold = false,
-  },
-  {
-    name: "follow",
-    short: "L",
-    does: "Follow symbolic links.",
-    set: (settings) => settings.follow = true,
-  },
-  {
-    name: "no-follow",
-    does: "Override an earlier `--follow`.",
-    set: (settings) => settings.follow = false,
-  },
+  ...overridable(
+    { name: "ignore-file-case-insensitive", does: "Ignore case distinctions in ignore files." },
+    (settings, isOn) => settings.ignoreFilesFold = isOn,
+  ),
+  ...overridable(
+    { name: "follow", short: "L", does: "Follow symbolic links." },
+    (settings, isOn) => settings.follow = isOn,
+  ),
   {
     name: "max-depth",
     short: "d",
@@ -182,16 +146,10 @@ export const filterFlags: readonly Flag<RgSettings>[] = [
     does: "Skip files larger than this.",
     set: (settings, value) => settings.maxFilesize = sizeOf(value),
   },
-  {
-    name: "one-file-system",
-    does: "Do not cross file system boundaries.",
-    set: (settings) => settings.oneFileSystem = true,
-  },
-  {
-    name: "no-one-file-system",
-    does: "Override an earlier `--one-file-system`.",
-    set: (settings) => settings.oneFileSystem = false,
-  },
+  ...overridable(
+    { name: "one-file-system", does: "Do not cross file system boundaries." },
+    (settings, isOn) => settings.oneFileSystem = isOn,
+  ),
   { name: "search-zip", short: "z", does: "Search compressed files.", refused: starts },
   { name: "no-search-zip", does: "Do not search in compressed files, the default." },
   {

@@ -4,22 +4,17 @@
  * @module
  */
 import { countOf, type Flag } from "@ct/core/grep";
+import { overridable } from "./overridable.ts";
 import type { RgSettings } from "./settings.ts";
 
 const speed = "Has no effect on what is printed.";
 
 /** The flags about messages, speed and rg itself. */
 export const otherFlags: readonly Flag<RgSettings>[] = [
-  {
-    name: "no-messages",
-    does: "Print no messages about files that cannot be read.",
-    set: (settings) => settings.messages = false,
-  },
-  {
-    name: "messages",
-    does: "Override an earlier `--no-messages`.",
-    set: (settings) => settings.messages = true,
-  },
+  ...overridable(
+    { name: "no-messages", does: "Print no messages about files that cannot be read." },
+    (settings, isOn) => settings.messages = !isOn,
+  ),
   {
     name: "no-ignore-messages",
     does: "Print no messages about ignore files; ct never does.",

@@ -5,6 +5,7 @@
  */
 import { UsageError } from "@ct/core/definition";
 import { choiceOf, countOf, type Flag } from "@ct/core/grep";
+import { overridable } from "./overridable.ts";
 import type { RgSettings } from "./settings.ts";
 
 /** Sets what is printed; some pairs mean something else in each version of rg. */
@@ -170,27 +171,18 @@ export const outputFlags: readonly Flag<RgSettings>[] = [
     does: "Print lines without line numbers.",
     set: (settings) => settings.numbers = false,
   },
-  {
-    name: "column",
-    does: "Print the column of the first match, and line numbers.",
-    set: (settings) => settings.columns = true,
-  },
-  {
-    name: "no-column",
-    does: "Override an earlier `--column`.",
-    set: (settings) => settings.columns = false,
-  },
-  {
-    name: "byte-offset",
-    short: "b",
-    does: "Print the offset of each line in its file, in bytes.",
-    set: (settings) => settings.offsets = true,
-  },
-  {
-    name: "no-byte-offset",
-    does: "Override an earlier `--byte-offset`.",
-    set: (settings) => settings.offsets = false,
-  },
+  ...overridable(
+    { name: "column", does: "Print the column of the first match, and line numbers." },
+    (settings, isOn) => settings.columns = isOn,
+  ),
+  ...overridable(
+    {
+      name: "byte-offset",
+      short: "b",
+      does: "Print the offset of each line in its file, in bytes.",
+    },
+    (settings, isOn) => settings.offsets = isOn,
+  ),
   {
     name: "with-filename",
     short: "H",
@@ -233,17 +225,10 @@ export const outputFlags: readonly Flag<RgSettings>[] = [
       settings.heading = settings.numbers = true;
     },
   },
-  {
-    name: "null",
-    short: "0",
-    does: "Print a NUL after each path.",
-    set: (settings) => settings.nullPaths = true,
-  },
-  {
-    name: "no-null",
-    does: "Override an earlier `--null`.",
-    set: (settings) => settings.nullPaths = false,
-  },
+  ...overridable(
+    { name: "null", short: "0", does: "Print a NUL after each path." },
+    (settings, isOn) => settings.nullPaths = isOn,
+  ),
   {
     name: "max-columns",
     short: "M",
@@ -251,26 +236,14 @@ export const outputFlags: readonly Flag<RgSettings>[] = [
     does: "Print no lines longer than this, in bytes; 0 for no limit.",
     set: (settings, value) => settings.maxColumns = countOf(value, "--max-columns") || undefined,
   },
-  {
-    name: "max-columns-preview",
-    does: "Print the beginning of lines that are too long.",
-    set: (settings) => settings.preview = true,
-  },
-  {
-    name: "no-max-columns-preview",
-    does: "Override an earlier `--max-columns-preview`.",
-    set: (settings) => settings.preview = false,
-  },
-  {
-    name: "trim",
-    does: "Trim white space at the start of lines.",
-    set: (settings) => settings.trim = true,
-  },
-  {
-    name: "no-trim",
-    does: "Override an earlier `--trim`.",
-    set: (settings) => settings.trim = false,
-  },
+  ...overridable(
+    { name: "max-columns-preview", does: "Print the beginning of lines that are too long." },
+    (settings, isOn) => settings.preview = isOn,
+  ),
+  ...overridable(
+    { name: "trim", does: "Trim white space at the start of lines." },
+    (settings, isOn) => settings.trim = isOn,
+  ),
   {
     name: "context-separator",
     value: "TEXT",
@@ -294,16 +267,10 @@ export const outputFlags: readonly Flag<RgSettings>[] = [
     does: "The separator after path and number of a context line.",
     set: (settings, value) => settings.contextSeparator = unescaped(value),
   },
-  {
-    name: "stats",
-    does: "Print statistics at the end.",
-    set: (settings) => settings.stats = true,
-  },
-  {
-    name: "no-stats",
-    does: "Override an earlier `--stats`.",
-    set: (settings) => settings.stats = false,
-  },
+  ...overridable(
+    { name: "stats", does: "Print statistics at the end." },
+    (settings, isOn) => settings.stats = isOn,
+  ),
   {
     name: "sort",
     value: "KEY",

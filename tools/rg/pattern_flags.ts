@@ -5,6 +5,7 @@
  */
 import { UsageError } from "@ct/core/definition";
 import { countOf, type Flag } from "@ct/core/grep";
+import { overridable } from "./overridable.ts";
 import type { RgSettings } from "./settings.ts";
 
 const pcre = "only the default engine is there, without look-around and back-references";
@@ -25,17 +26,10 @@ export const patternFlags: readonly Flag<RgSettings>[] = [
     does: "Search for the patterns in this file, one per line; `-` is standard input.",
     set: (settings, value) => settings.patterns.push({ from: "file", value }),
   },
-  {
-    name: "fixed-strings",
-    short: "F",
-    does: "Read patterns as literal text.",
-    set: (settings) => settings.fixed = true,
-  },
-  {
-    name: "no-fixed-strings",
-    does: "Override an earlier `--fixed-strings`.",
-    set: (settings) => settings.fixed = false,
-  },
+  ...overridable(
+    { name: "fixed-strings", short: "F", does: "Read patterns as literal text." },
+    (settings, isOn) => settings.fixed = isOn,
+  ),
   {
     name: "ignore-case",
     short: "i",
@@ -66,17 +60,10 @@ export const patternFlags: readonly Flag<RgSettings>[] = [
     does: "Match whole lines only.",
     set: (settings) => settings.around = "lines",
   },
-  {
-    name: "invert-match",
-    short: "v",
-    does: "Print the lines that do not match.",
-    set: (settings) => settings.invert = true,
-  },
-  {
-    name: "no-invert-match",
-    does: "Override an earlier `--invert-match`.",
-    set: (settings) => settings.invert = false,
-  },
+  ...overridable(
+    { name: "invert-match", short: "v", does: "Print the lines that do not match." },
+    (settings, isOn) => settings.invert = isOn,
+  ),
   {
     name: "max-count",
     short: "m",
@@ -84,27 +71,14 @@ export const patternFlags: readonly Flag<RgSettings>[] = [
     does: "Stop after this many matching lines of each file.",
     set: (settings, value) => settings.maxCount = countOf(value, "--max-count"),
   },
-  {
-    name: "text",
-    short: "a",
-    does: "Search binary files as if they were text.",
-    set: (settings) => settings.binary = "text",
-  },
-  {
-    name: "no-text",
-    does: "Override an earlier `--text`.",
-    set: (settings) => settings.binary = "skip",
-  },
-  {
-    name: "binary",
-    does: "Also search binary files and say whether they match.",
-    set: (settings) => settings.binary = "search",
-  },
-  {
-    name: "no-binary",
-    does: "Override an earlier `--binary`.",
-    set: (settings) => settings.binary = "skip",
-  },
+  ...overridable(
+    { name: "text", short: "a", does: "Search binary files as if they were text." },
+    (settings, isOn) => settings.binary = isOn ? "text" : "skip",
+  ),
+  ...overridable(
+    { name: "binary", does: "Also search binary files and say whether they match." },
+    (settings, isOn) => settings.binary = isOn ? "search" : "skip",
+  ),
   {
     name: "encoding",
     short: "E",
@@ -136,27 +110,14 @@ export const patternFlags: readonly Flag<RgSettings>[] = [
     does: "Set the Unicode mode of PCRE2.",
     refused: pcre,
   },
-  {
-    name: "multiline",
-    short: "U",
-    does: "Let matches span lines.",
-    set: (settings) => settings.multiLine = true,
-  },
-  {
-    name: "no-multiline",
-    does: "Override an earlier `--multiline`.",
-    set: (settings) => settings.multiLine = false,
-  },
-  {
-    name: "multiline-dotall",
-    does: "Let `.` match line feeds with `--multiline`.",
-    set: (settings) => settings.dotAll = true,
-  },
-  {
-    name: "no-multiline-dotall",
-    does: "Override an earlier `--multiline-dotall`.",
-    set: (settings) => settings.dotAll = false,
-  },
+  ...overridable(
+    { name: "multiline", short: "U", does: "Let matches span lines." },
+    (settings, isOn) => settings.multiLine = isOn,
+  ),
+  ...overridable(
+    { name: "multiline-dotall", does: "Let `.` match line feeds with `--multiline`." },
+    (settings, isOn) => settings.dotAll = isOn,
+  ),
   {
     name: "crlf",
     does: "Take `\\r\\n` as a line end.",
