@@ -26,6 +26,7 @@ const arrows: Readonly<Record<string, string>> = {
   "base": "",
   "shell": "",
   "regex": "",
+  "commands": "regex shell",
   "secrets": "regex",
   "scan": "",
   "pattern": "regex scan",
@@ -74,7 +75,8 @@ const arrows: Readonly<Record<string, string>> = {
   "check": "core/run rules-engine",
   "agent":
     "core/bounds core/code_index core/context core/input core/residents core/run core/text " +
-    "core/threads git json pattern regex resident retrieval scan secrets serve shell walk write files",
+    "core/threads commands files git json pattern regex resident retrieval scan secrets serve " +
+    "shell walk write",
   "steer": "core/run secrets shell",
   "rg": "core/grep core/threads git regex scan",
   "grep": "core/grep core/threads regex scan",

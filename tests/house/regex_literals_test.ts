@@ -188,9 +188,9 @@ const excuses: Readonly<Record<string, string>> = {
   [String.raw`tools/agent/baselines/baseline_filter.ts :\d+:\d+`]: apart,
   [String.raw`tools/agent/baselines/baseline_filter.ts \(\d+,\d+\)`]: apart,
   "tools/agent/baselines/issue.ts": "it is used on lines of 4096 characters at most",
-  [String.raw`tools/agent/commands/expand.ts \[(?:[!^]?\]?[^\]/]*\]|[^\]/]*)`]:
+  [String.raw`lib/commands/expand.ts \[(?:[!^]?\]?[^\]/]*\]|[^\]/]*)`]:
     "an attempt that fails takes all that others would read",
-  [String.raw`tools/agent/commands/expand.ts %[-+ #0-9.]*[a-zA-Z%]`]: apart,
+  [String.raw`lib/commands/expand.ts %[-+ #0-9.]*[a-zA-Z%]`]: apart,
   [
     String
       .raw`tools/agent/settings/environment.ts (?:^|[_-])(?:key|token|secret|password|passwd|credential)s?(?:[_-]|\d*$)`

@@ -3,8 +3,8 @@
  *
  * @module
  */
+import { shellScriptIn } from "@ct/commands";
 import { parseScript, type Script, type Word } from "@ct/shell";
-import { shellScriptIn } from "../commands/given_scripts.ts";
 
 /** Programs that do nothing else. */
 const checkers = words(

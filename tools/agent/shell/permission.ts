@@ -4,11 +4,10 @@
  * @module
  */
 import { lstatIfThere, openDoor, readRegularFile } from "@ct/base";
+import { type CommandPlace, judgeCommandLine } from "@ct/commands";
 import type { Call } from "../call/call.ts";
 import { Refused } from "../contract/failure.ts";
 import type { Workplace } from "../call/workplace.ts";
-import { judgeCommandLine } from "../commands/judge.ts";
-import type { CommandPlace } from "../commands/rule.ts";
 import { workTreeAround } from "@ct/files";
 import { digestOf } from "../settings/approval.ts";
 
