@@ -42,8 +42,11 @@ export {
 } from "./trust.ts";
 export type { RecordSurroundings, TrustRecord } from "./trust_records.ts";
 export { probeDepthEnvironment } from "./depth.ts";
-export { checkRuleId, type RuleRecord, type Severity } from "./record.ts";
+export { checkRuleId, readBaseline, type RuleRecord, type Severity } from "./record.ts";
 export { type OutputHead, outputHead, ruleLine } from "./rule_text.ts";
+export { type BaselineComparison, compareBaseline } from "./baseline.ts";
+export { type Proof, proveRule } from "./prove_rule.ts";
+export { parseRedExample, type RedEdit, type RedExample } from "./red_example.ts";
 export { ProbeRunner } from "./run_probe.ts";
 export { stageCopy, type StagedCopy, type StagingSurroundings } from "./staged_copy.ts";
 export { parseStore, type ReadStore, readStore, type RuleStore } from "./store.ts";

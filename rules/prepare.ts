@@ -15,7 +15,7 @@ import type { RuleRecord } from "./record.ts";
 /** What makes a probe. */
 export type ProbeSource =
   & Pick<RuleRecord, "probe" | "network" | "adapter">
-  & Partial<Pick<RuleRecord, "allowEmpty">>;
+  & Partial<Pick<RuleRecord, "allowEmpty" | "baseline">>;
 
 /** What a probe is taken from. */
 export interface ProbePlace {
@@ -40,6 +40,8 @@ export interface PreparedProbe {
   readonly adapter: Adapter;
   /** Whether its end is read as any other if it looked at nothing. */
   readonly allowEmpty: boolean;
+  /** The file of the findings that are excepted, relative to the root. */
+  readonly baseline?: string | undefined;
 }
 
 /** What deciding about a probe needs of the context. */
@@ -54,7 +56,7 @@ export type ProbeSurroundings = Pick<
  * {@linkcode expandProbe} does. The message does not name the rule.
  */
 export function prepareProbe(
-  { probe, network, adapter, allowEmpty = false }: ProbeSource,
+  { probe, network, adapter, allowEmpty = false, baseline }: ProbeSource,
   { defs, root, trusted }: ProbePlace,
   ctx: ProbeSurroundings,
 ): PreparedProbe {
@@ -69,7 +71,7 @@ export function prepareProbe(
     throw new CtError("refused", `'${judgement.name}' decides its own result; remove expect`);
   }
   const [word = ""] = expanded;
-  const prepared = { expanded, judgement, adapter, allowEmpty };
+  const prepared = { expanded, judgement, adapter, allowEmpty, baseline };
   if (judgement.runner !== "listed" || !saysWhere(word)) return prepared;
   const program = findProbeProgram(judgement.name, root, ctx);
   if (program !== undefined && isSameEntry(word, program, { cwd: root })) return prepared;

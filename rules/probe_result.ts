@@ -20,6 +20,8 @@ export interface ProbeResult extends Reading {
   readonly observations?: Observations | undefined;
   /** Whether it is broken because it looked at nothing. */
   readonly isEmpty?: boolean;
+  /** Exceptions of its baseline that nothing was found for. */
+  readonly fixed?: readonly string[];
 }
 
 /**

@@ -6,6 +6,7 @@
 import { CtError } from "@ct/base";
 import type { JsonData } from "@ct/json";
 import type { Adapter } from "./adapter.ts";
+import { readRedExample, type RedExample } from "./red_example.ts";
 import { booleanOf, numberOf, stringListOf, stringOf } from "./store_value.ts";
 
 /** What a violated rule does: fails the run, or is only reported. */
@@ -39,6 +40,10 @@ export interface RuleRecord {
   readonly network: boolean;
   /** It may hold or be violated though its probe looks at nothing. */
   readonly allowEmpty: boolean;
+  /** A change of the project that must violate it. */
+  readonly red?: RedExample | undefined;
+  /** The file of the findings that are excepted, relative to the store's root. */
+  readonly baseline?: string | undefined;
 }
 
 /** Every member of a rule, in the order in which one is written. */
@@ -52,6 +57,8 @@ export const ruleMembers: readonly string[] = [
   "expect",
   "network",
   "allow-empty",
+  "baseline",
+  "red",
   "timeout",
   "pending",
   "added",
@@ -89,6 +96,8 @@ export function readRule(value: JsonData, index: number): ReadRule {
   const question = text("question");
   if (question === undefined) throw malformed(subject, "question is missing");
   const tags = optional(member("tags"), stringListOf, subject, "tags", "a list of strings") ?? [];
+  const red = member("red");
+  const baseline = readBaseline(text("baseline"), subject);
   const rule: RuleRecord = {
     id,
     question,
@@ -103,6 +112,8 @@ export function readRule(value: JsonData, index: number): ReadRule {
     pending: flag("pending"),
     network: flag("network"),
     allowEmpty: flag("allow-empty"),
+    ...(baseline === undefined ? {} : { baseline }),
+    ...(red === undefined ? {} : { red: readRedExample(red, subject) }),
   };
   return { rule, warnings };
 }
@@ -115,6 +126,17 @@ export function checkRuleId(id: string): void {
   if (isUnfit(id)) {
     throw new CtError("syntax", `rule id '${id}' must not be empty or contain white space`);
   }
+}
+
+/**
+ * Checks that a baseline lies within the root of the store.
+ * @throws {CtError} With code `syntax` if it does not.
+ */
+export function readBaseline(path: string | undefined, subject: string): string | undefined {
+  if (path === undefined) return undefined;
+  const isWithin = !path.split("/").some((name) => /^(?:|\.|\.\.)$/.test(name));
+  if (isWithin) return path;
+  throw malformed(subject, "baseline must be a path below the directory of .ct");
 }
 
 function readId(value: JsonData | undefined, index: number): string {

@@ -8,6 +8,7 @@ import type { Context, Observations } from "@ct/core/context";
 import { CommandRunner, type Outcome } from "@ct/core/run";
 import { type Adapter, type Reading, readOutcome } from "./adapter.ts";
 import { judgeEmpty, type ProbeOptions, type ProbeResult, tellingOutput } from "./probe_result.ts";
+import { judgeBaseline } from "./baseline.ts";
 import { probeDepthEnvironment } from "./depth.ts";
 import type { PreparedProbe } from "./prepare.ts";
 import { findProbeProgram, probeEnvironment } from "./probe_program.ts";
@@ -59,8 +60,11 @@ export class ProbeRunner implements Disposable {
    * context's signal aborts.
    */
   async run(probe: PreparedProbe, options: ProbeOptions): Promise<ProbeResult> {
-    const result = await this.#run(probe, options);
-    return probe.allowEmpty ? result : judgeEmpty(result);
+    const ended = await this.#run(probe, options);
+    const result = probe.allowEmpty ? ended : judgeEmpty(ended);
+    return probe.baseline === undefined
+      ? result
+      : judgeBaseline(result, probe.baseline, this.#runner.ctx);
   }
 
   async #run(probe: PreparedProbe, { timeout }: ProbeOptions): Promise<ProbeResult> {

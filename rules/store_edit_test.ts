@@ -255,6 +255,7 @@ for (
 
 const word = fc.stringMatching(/^[a-z.[\]=]{1,6}$/);
 const text = fc.string({ maxLength: 12 });
+const path = word.filter((each) => !/^\.{1,2}$/.test(each));
 const anyRule: fc.Arbitrary<RuleRecord> = fc.record({
   id: word,
   question: text,
@@ -273,6 +274,11 @@ const anyRule: fc.Arbitrary<RuleRecord> = fc.record({
   pending: fc.boolean(),
   network: fc.boolean(),
   allowEmpty: fc.boolean(),
+  baseline: path,
+  red: fc.record({
+    files: fc.dictionary(path, text, { minKeys: 1 }).map((files) => new Map(Object.entries(files))),
+    edits: fc.array(fc.record({ find: word, replace: text }, { noNullPrototype: true })),
+  }, { noNullPrototype: true }),
 }, { noNullPrototype: true });
 const rules = fc.uniqueArray(anyRule, { selector: ({ id }) => id, minLength: 1, maxLength: 5 });
 

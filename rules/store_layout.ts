@@ -6,6 +6,7 @@
  */
 import type { Adapter } from "./adapter.ts";
 import type { RuleRecord } from "./record.ts";
+import { redExampleText } from "./red_example.ts";
 
 /** The comment that every store starts with, ended by a newline. */
 export const storeHeader: string = [
@@ -66,6 +67,8 @@ export function ruleEntry(rule: RuleRecord): string {
     ["expect", expectText(rule.adapter)],
     ["network", rule.network ? "true" : undefined],
     ["allow-empty", rule.allowEmpty ? "true" : undefined],
+    ["baseline", rule.baseline === undefined ? undefined : JSON.stringify(rule.baseline)],
+    ["red", rule.red === undefined ? undefined : redExampleText(rule.red)],
     ["timeout", rule.timeout === undefined ? undefined : doubleText(rule.timeout)],
     ["pending", rule.pending ? "true" : undefined],
     ["added", rule.added === undefined ? undefined : JSON.stringify(rule.added)],

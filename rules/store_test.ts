@@ -71,6 +71,12 @@ for (
     [rule(', "added": 1'), "rule 'x': added must be a string"],
     [rule(', "tags": "a"'), "rule 'x': tags must be a list of strings"],
     [rule(', "timeout": "5"'), "rule 'x': timeout must be a number of seconds"],
+    [rule(', "baseline": 1'), "rule 'x': baseline must be a string"],
+    [rule(', "baseline": "../a"'), "rule 'x': baseline must be a path below the directory of .ct"],
+    [rule(', "red": {}'), /^rule 'x': red must be an object of files and edits: /],
+    [rule(', "red": {"file": {}}'), /^rule 'x': red must be an object/],
+    [rule(', "red": {"edits": [{"find": "", "replace": ""}]}'), /^rule 'x': red must be an object/],
+    [rule(', "red": {"files": {"/a": ""}}'), "rule 'x': red '/a': not a path within the project"],
     [rule(', "severity": "error"'), "rule 'x': severity must be 'fail' or 'warn'"],
     [
       rule(', "expect": "none"'),

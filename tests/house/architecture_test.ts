@@ -140,6 +140,7 @@ const edge: Readonly<Record<string, string>> = {
   "lib/walk/": "lists directories and reads ignore files",
   "lib/write/": "changes files, all or none",
   "rules/bound_file.ts": "looks for the files that a configuration names",
+  "rules/red_copy.ts": "applies red examples in a copy of what is staged",
   "rules/staged_copy.ts": "copies what is staged",
   "rules/store_location.ts": "finds the store",
   "rules/trust.ts": "finds the store's directory through links",

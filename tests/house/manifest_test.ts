@@ -184,6 +184,9 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "json-pretty": pretty,
   },
   "ct-rules": {
+    baseline: "exact exceptions that may only become fewer (docs/spec/rules.md#baselines)",
+    red: "a violation that the rule must notice (docs/spec/rules.md#red-examples)",
+    "red-edit": "a violation that the rule must notice (docs/spec/rules.md#red-examples)",
     "allow-empty": "a probe may look at nothing (docs/spec/rules.md#looking-at-nothing)",
     json,
     "json-pretty": pretty,
@@ -199,6 +202,7 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     format: "reports that other programs read (docs/spec/check.md)",
     jobs: "several rules at a time, reported in the order of the store",
     mode: "pins the kind of --id (docs/spec/conventions.md#pattern-kinds)",
+    prove: "that rules can fail (docs/spec/rules.md#red-examples)",
     staged: "what the next commit will have, not the work tree (docs/spec/check.md)",
   },
   "ct-deps": {

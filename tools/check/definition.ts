@@ -59,6 +59,13 @@ export const definition = {
         "sparse checkout are not in it. Contents are as git stores them: no filter runs, and " +
         "line ends stay.",
     },
+    prove: {
+      kind: "flag",
+      description:
+        "With --staged, check that rules can fail: each probe must hold, and be violated once the " +
+        "rule's red example (ct rules --add … --red) is applied to the copy. A rule that stays " +
+        "green is BROKEN. Rules without an example are named and not run.",
+    },
     id: {
       kind: "text",
       valuesFrom: "rules",

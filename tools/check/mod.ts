@@ -6,12 +6,14 @@
 import { checkSeconds } from "@ct/core/bounds";
 import { type Command, defineCommand, UsageError } from "@ct/core/definition";
 import type { Context } from "@ct/core/context";
-import { escapeControls } from "@ct/base";
+import { CtError, escapeControls } from "@ct/base";
 import {
   findStore,
   missingStore,
   type ProbeResult,
   ProbeRunner,
+  proveRule,
+  readStore,
   stageCopy,
   type StagedCopy,
   type StoreLocation,
@@ -71,6 +73,12 @@ async function run(
   if (options.jobs === 0) {
     throw new UsageError('invalid value "0" for --jobs: at least 1');
   }
+  if (options.prove && !options.staged) {
+    throw new UsageError("--prove needs --staged", {
+      help: "red examples are applied to a copy of what is staged, never to the working tree",
+    });
+  }
+  if (options.prove && options.list) throw new UsageError("--prove cannot be used with --list");
   checkSeconds("--timeout", options.timeout);
   checkSeconds("--heartbeat", options.heartbeat);
   const location = findStore(options.file, ctx);
@@ -92,11 +100,25 @@ async function checkStaged(
   for (const path of copy.submodules) {
     ctx.stderr.write(escapeControls(`ct-check: submodule '${path}' is left out`) + "\n");
   }
+  if (options.prove) requireSameStore(copy, ctx);
   // Programs of the work tree are no more trusted than those of the copy.
   return await checkStore({ location: copy.location, copy }, options, {
     ...ctx,
     cwd: copy.top,
     signal,
+  });
+}
+
+/**
+ * Checks that the store in the copy is the one of the work tree: a rule that is not staged would
+ * not be proven, without a word.
+ * @throws {CtError} With code `refused` if it is not.
+ */
+function requireSameStore({ location, original }: StagedCopy, ctx: CheckContext): void {
+  if (readStore(location, ctx).text === readStore(original, ctx).text) return;
+  throw new CtError("refused", `${location.path} has changes that are not staged`, {
+    path: location.path,
+    help: "git add it, so that all of its rules are proven",
   });
 }
 
@@ -116,7 +138,26 @@ async function checkStore(
   }
   for (const doubt of plan.doubts) ctx.stderr.write(escapeControls(`ct-check: ${doubt}`) + "\n");
   if (options.list) return printList(plan, location, options, ctx);
-  return await runPlan(plan, store, options, ctx);
+  return await runPlan(options.prove ? provable(plan, ctx) : plan, store, options, ctx);
+}
+
+/**
+ * The rules of a plan that have a red example; the others are named.
+ * @throws {CtError} With code `not-found` if none has one.
+ */
+function provable(plan: Plan, ctx: CheckContext): Plan {
+  const rules = plan.rules.filter(({ rule }) => rule.red !== undefined);
+  const others = plan.rules.filter(({ rule }) => rule.red === undefined).map(({ rule }) => rule.id);
+  if (rules.length === 0) {
+    throw new CtError("not-found", "no selected rule has a red example", {
+      help: "ct rules --add ID … --red FILE=TEXT or --red-edit 'FIND=>REPLACE' records one",
+    });
+  }
+  if (others.length > 0) {
+    const line = `ct-check: ${others.length} rule(s) without a red example: ${others.join(", ")}`;
+    ctx.stderr.write(escapeControls(line) + "\n");
+  }
+  return { ...plan, rules };
 }
 
 /** Whether a program reads the output. */
@@ -180,14 +221,14 @@ async function watched(
     DONE: done,
     TOTAL: plan.rules.length,
   }));
-  const { timeout, jobs, "fail-fast": failFast } = options;
+  const { timeout, "fail-fast": failFast } = options;
+  // A proof changes the copy that all probes look at.
+  const jobs = options.prove ? 1 : options.jobs;
   const runner = new ProbeRunner(root, ctx);
   try {
-    return await runRules(plan.rules, copy === undefined ? runner : inTree(runner, copy), {
-      timeout,
-      jobs,
-      failFast,
-    }, {
+    const shown = copy === undefined ? runner : inTree(runner, copy);
+    const used = options.prove ? proving(shown, plan, root) : shown;
+    return await runRules(plan.rules, used, { timeout, jobs, failFast }, {
       started: ({ id }) => void running.add(id),
       stopped: ({ id }) => void running.delete(id),
       ended: (result) => {
@@ -198,6 +239,23 @@ async function watched(
   } finally {
     runner[Symbol.dispose]();
   }
+}
+
+/** Proves the rules of a plan in place of running their probes once. */
+function proving(
+  runner: Pick<ProbeRunner, "run">,
+  { rules }: Plan,
+  root: string,
+): Pick<ProbeRunner, "run"> {
+  const examples = new Map(rules.map(({ rule, probe }) => [probe, rule.red]));
+  return {
+    run: async (probe, options) => {
+      const red = examples.get(probe);
+      return red === undefined
+        ? await runner.run(probe, options)
+        : await proveRule({ probe, red, root }, runner, options);
+    },
+  };
 }
 
 /** Runs probes in a copy; what they print names the files of the work tree. */

@@ -44,6 +44,9 @@ export function resultLine(
  */
 export function explanation(result: RuleResult): readonly string[] {
   const { lane, rule, probe } = result;
+  if (lane === "SUCCESS" && (probe?.fixed ?? []).length > 0) {
+    return [escapeControls(`ct-check: '${rule.id}': ${probe?.reason ?? ""}`)];
+  }
   if (
     probe === undefined ||
     !(lane === "ERROR" || lane === "WARN" || lane === "BROKEN")

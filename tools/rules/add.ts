@@ -9,7 +9,9 @@ import {
   checkRuleId,
   findStore,
   newStoreLocation,
+  parseRedExample,
   parseStore,
+  readBaseline,
   readStore,
   type RuleRecord,
   type RuleStore,
@@ -132,6 +134,8 @@ function newRule(options: RulesOptions): RuleRecord {
     pending: options.pending,
     network: options.network,
     allowEmpty: options["allow-empty"],
+    baseline: readBaseline(options.baseline, "--baseline"),
+    red: parseRedExample(options.red, options["red-edit"]),
   };
 }
 

@@ -20,10 +20,11 @@ const probeOptions = [
   "expect-err",
   "network",
   "allow-empty",
+  "baseline",
   "timeout",
 ] as const;
 /** Options about the rule that is made of it. */
-const ruleOptions = ["pending", "why", "prompt", "tag", "severity"] as const;
+const ruleOptions = ["pending", "why", "prompt", "tag", "severity", "red", "red-edit"] as const;
 
 /**
  * The verb of a call; the definition sees to it that there are not two.

@@ -107,6 +107,25 @@ export const definition = {
         "Let a probe of the suite select no file. Without this option such a probe is broken, " +
         "since it proves nothing.",
     },
+    baseline: {
+      kind: "path",
+      description: "A file with findings that are excepted, one a line as the probe prints them, " +
+        "relative to the directory of .ct. A finding that is not in it violates the rule; one " +
+        "that no longer occurs is reported until its line is removed. Line numbers do not count.",
+    },
+    red: {
+      kind: "list",
+      dashValues: "text",
+      description: "Example of a violation for the rule of --add: FILE=TEXT. `ct check --staged " +
+        "--prove` writes the file in a copy, and the rule must then be violated. \\n in TEXT is " +
+        "a newline. Repeatable.",
+    },
+    "red-edit": {
+      kind: "list",
+      dashValues: "text",
+      description:
+        "The same as --red, as 'FIND=>REPLACE': in all files that have FIND. Repeatable.",
+    },
     timeout: {
       kind: "seconds",
       description: "Kill the probe after this many seconds. Fractions are allowed.",

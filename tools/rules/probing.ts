@@ -77,9 +77,9 @@ export async function runProbe(
  * @throws {CtError} With code `refused` if it does not.
  */
 export function assertStillRun(probe: PreparedProbe, now: Probing, ctx: Context): void {
-  const before = JSON.stringify([probe.judgement.words, probe.adapter, probe.allowEmpty]);
+  const before = JSON.stringify(stated(probe));
   const after = prepare(now, ctx);
-  if (JSON.stringify([after.judgement.words, after.adapter, after.allowEmpty]) === before) return;
+  if (JSON.stringify(stated(after)) === before) return;
   throw new CtError(
     "refused",
     `rule '${now.id}': its probe was changed while it ran`,
@@ -87,6 +87,11 @@ export function assertStillRun(probe: PreparedProbe, now: Probing, ctx: Context)
       help: "nothing was written; run again",
     },
   );
+}
+
+/** What a store says about a probe. */
+function stated({ judgement, adapter, allowEmpty, baseline = "" }: PreparedProbe): unknown {
+  return [judgement.words, adapter, allowEmpty, baseline];
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   isTrusted,
   missingStore,
   promoteRule,
+  readBaseline,
   readStore,
   type RuleRecord,
   type RuleStore,
@@ -105,13 +106,14 @@ export async function tryProbe(
   ctx: Context,
 ): Promise<TryResult> {
   const { probe: words, network, "allow-empty": allowEmpty, timeout, file } = options;
+  const baseline = readBaseline(options.baseline, "--baseline");
   const adapter = adapterOf(options);
   const location = findStore(file, ctx);
   const store = location !== undefined && (location.exists || file !== undefined)
     ? readStore(location, ctx)
     : undefined;
   const root = location?.root ?? ctx.cwd;
-  const source = { probe: words, network, adapter, allowEmpty };
+  const source = { probe: words, network, adapter, allowEmpty, baseline };
   const defs: RuleStore["defs"] = store?.defs ?? new Map();
   const prepared = prepare({ id: undefined, source, defs, root }, ctx);
   const probe = await runProbe(

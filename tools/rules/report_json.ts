@@ -93,6 +93,15 @@ function ruleJson(rule: RuleRecord): RuleReport {
     pending: rule.pending,
     network: rule.network,
     "allow-empty": rule.allowEmpty || undefined,
+    baseline: rule.baseline,
+    red: redJson(rule.red),
+  };
+}
+
+function redJson(red: RuleRecord["red"]): RuleReport["red"] {
+  return red && {
+    files: Object.fromEntries(red.files),
+    edits: red.edits.map(({ find, replace }) => ({ find, replace })),
   };
 }
 

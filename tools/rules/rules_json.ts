@@ -60,6 +60,13 @@ export type RuleReport = {
   readonly network: boolean;
   /** Its probe may look at nothing. */
   readonly "allow-empty"?: true | undefined;
+  /** The file of the findings that are excepted. */
+  readonly baseline?: string | undefined;
+  /** A change of the project that must violate it. */
+  readonly red?: {
+    readonly files: Readonly<Record<string, string>>;
+    readonly edits: readonly { readonly find: string; readonly replace: string }[];
+  } | undefined;
 };
 
 /** A probe that may run now. */
