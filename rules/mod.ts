@@ -44,7 +44,6 @@ export type { RecordSurroundings, TrustRecord } from "./trust_records.ts";
 export { probeDepthEnvironment } from "./depth.ts";
 export { checkRuleId, readBaseline, type RuleRecord, type Severity } from "./record.ts";
 export { type OutputHead, outputHead, ruleLine } from "./rule_text.ts";
-export { type BaselineComparison, compareBaseline } from "./baseline.ts";
 export { type Proof, proveRule } from "./prove_rule.ts";
 export { parseRedExample, type RedEdit, type RedExample } from "./red_example.ts";
 export { ProbeRunner } from "./run_probe.ts";

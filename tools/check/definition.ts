@@ -62,9 +62,9 @@ export const definition = {
     prove: {
       kind: "flag",
       description:
-        "With --staged, check that rules can fail: each probe must hold, and be violated once the " +
-        "rule's red example (ct rules --add … --red) is applied to the copy. A rule that stays " +
-        "green is BROKEN. Rules without an example are named and not run.",
+        "With --staged, check that rules can fail: each probe must hold, and be violated once " +
+        "the red example that ct-rules recorded with the rule is applied to the copy. A rule " +
+        "that stays green is BROKEN. Rules without an example are named and not run.",
     },
     id: {
       kind: "text",

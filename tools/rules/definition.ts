@@ -115,14 +115,12 @@ export const definition = {
     },
     red: {
       kind: "list",
-      dashValues: "text",
       description: "Example of a violation for the rule of --add: FILE=TEXT. `ct check --staged " +
         "--prove` writes the file in a copy, and the rule must then be violated. \\n in TEXT is " +
         "a newline. Repeatable.",
     },
     "red-edit": {
       kind: "list",
-      dashValues: "text",
       description:
         "The same as --red, as 'FIND=>REPLACE': in all files that have FIND. Repeatable.",
     },
