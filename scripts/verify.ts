@@ -8,7 +8,8 @@
  * @module
  */
 import { entryPoints, packages, root, say, sharedBuild } from "./project.ts";
-import { isTest } from "./sources.ts";
+import { isTest, readSources } from "./sources.ts";
+import { writeIsolates } from "./verify/isolates.ts";
 import { parseSelection, testGroups } from "./verify/test_groups.ts";
 import { type FileTime, slowest, testTimes } from "./verify/test_times.ts";
 
@@ -70,23 +71,26 @@ async function runChecks(): Promise<void> {
 }
 
 async function runTests(): Promise<void> {
-  const report = Deno.makeTempFileSync({ suffix: ".xml" });
+  const directory = Deno.makeTempDirSync({ prefix: "ct-verify-" });
+  const report = `${directory}/report.xml`;
   try {
-    for (const { title, args, more = 0 } of testGroups(selection)) {
+    const files = readSources().filter(({ path }) => path.endsWith("_test.ts"));
+    for (const { title, args, isolates = [], more = 0 } of testGroups(selection, files)) {
+      const modules = writeIsolates(isolates, { root, directory });
       const all = ["test", "--allow-all", "--no-check", `--junit-path=${report}`, ...args];
       heading(title, all);
       // A runner that breaks off leaves the report of the group before.
-      Deno.truncateSync(report);
+      Deno.writeTextFileSync(report, "");
       const jobs = Deno.env.get("DENO_JOBS") ?? String(navigator.hardwareConcurrency + more);
       const env = { [sharedBuild]: `${root}/dist`, DENO_JOBS: jobs };
-      const child = command(all, { env }).spawn();
+      const child = command([...all, "--config=deno.json", ...modules], { env }).spawn();
       const tail = await shown(child.stdout);
       const { success } = await child.status;
       count(title, success, testTally(tail) ?? { passed: 0, failed: 0 });
       times.push(...testTimes(Deno.readTextFileSync(report)));
     }
   } finally {
-    Deno.removeSync(report);
+    Deno.removeSync(directory, { recursive: true });
   }
 }
 

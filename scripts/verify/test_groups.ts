@@ -4,6 +4,7 @@
  * @module
  */
 import { CtError } from "@ct/base";
+import { isolatesOf, type TestFile } from "./isolates.ts";
 
 /** Which tests to run. */
 export interface Selection {
@@ -18,6 +19,8 @@ export interface TestGroup {
   readonly title: string;
   /** Words for the runner. */
   readonly args: readonly string[];
+  /** The test files, those that share an isolate together. Without them, `args` says which. */
+  readonly isolates?: readonly (readonly string[])[];
   /** How many files run beside each other besides one for each processor: none by default. */
   readonly more?: number;
 }
@@ -26,7 +29,7 @@ export interface TestGroup {
  * Tests that wait for real clocks or send signals. Two of them leave each other time enough; more
  * programs beside them would not.
  */
-const waiting: readonly string[] = [
+export const waiting: readonly string[] = [
   "core/run/deno_spawn_test.ts",
   "testing/clock_test.ts",
   "testing/scripted_spawn_test.ts",
@@ -37,25 +40,21 @@ const waiting: readonly string[] = [
  * Tests that measure time, or look at who holds a file: a program that another test starts holds
  * every file of this process for a moment.
  */
-const alone: readonly string[] = [
+export const alone: readonly string[] = [
   "lib/git/git_config_test.ts",
   "lib/json/json_data_test.ts",
   "lib/write/commit_kill_test.ts",
   "lib/write/recover_test.ts",
   "rules/git_hooks_test.ts",
-  "tools/agent/gate/secrets_test.ts",
 ];
 
 /**
  * The names of tests that take too long for every run, because they try everything that there is.
  */
-const heavyNames = "**/*_heavy_test.ts";
+const heavyName = /_heavy_test\.ts$/;
 
 /** Heavy tests that run alone, for the same reasons. */
-const serialHeavy: readonly string[] = [
-  "lib/write/*_heavy_test.ts",
-  "tests/redteam/security_heavy_test.ts",
-];
+const serialHeavy = /^lib\/write\/|^tests\/redteam\/security_heavy_test\.ts$/;
 
 /**
  * Reads the words of `deno task test`: none, `--heavy` for the heavy tests alone, or `--all`.
@@ -77,17 +76,25 @@ export function parseSelection(words: readonly string[]): Selection {
  */
 const foreign = "tests/data";
 
-/** The groups in the order in which to run them. */
-export function testGroups({ heavy, onlyHeavy }: Selection): readonly TestGroup[] {
+/** The groups in the order in which to run them; each of `files` is in one of all. */
+export function testGroups(
+  { heavy, onlyHeavy }: Selection,
+  files: readonly TestFile[],
+): readonly TestGroup[] {
+  const [heavyPaths, quickPaths] = partition(files, ({ path }) => heavyName.test(path));
+  const [serial, beside] = partition(heavyPaths, ({ path }) => serialHeavy.test(path));
+  const [waits, others] = partition(quickPaths, ({ path }) => waiting.includes(path));
+  const [serialQuick, shared] = partition(others, ({ path }) => alone.includes(path));
   const quick: readonly TestGroup[] = [
     {
       title: "tests",
-      args: ["--parallel", `--ignore=${[foreign, heavyNames, ...waiting, ...alone].join(",")}`],
+      args: ["--parallel"],
+      isolates: isolatesOf(shared),
       // Many tests wait, for a program or for what is watched.
       more: 1,
     },
-    { title: "tests that wait", args: ["--parallel", ...waiting] },
-    { title: "tests that run alone", args: alone },
+    { title: "tests that wait", args: ["--parallel"], isolates: eachAlone(waits) },
+    { title: "tests that run alone", args: [], isolates: eachAlone(serialQuick) },
   ];
   return [
     ...(onlyHeavy ? [] : quick),
@@ -96,11 +103,24 @@ export function testGroups({ heavy, onlyHeavy }: Selection): readonly TestGroup[
         { title: "examples", args: ["--doc", "--parallel", `--ignore=${foreign},**/*_test.ts`] },
         {
           title: "heavy tests",
-          args: ["--parallel", `--ignore=${serialHeavy.join(",")}`, heavyNames],
+          args: ["--parallel"],
+          isolates: eachAlone(beside),
           more: 1,
         },
-        { title: "heavy tests that run alone", args: serialHeavy },
+        { title: "heavy tests that run alone", args: [], isolates: eachAlone(serial) },
       ]
       : []),
   ];
+}
+
+function eachAlone(files: readonly TestFile[]): readonly (readonly string[])[] {
+  return files.map(({ path }) => [path]);
+}
+
+/** Those for which `test` holds, and the others. */
+function partition<Item>(
+  items: readonly Item[],
+  test: (item: Item) => boolean,
+): readonly [readonly Item[], readonly Item[]] {
+  return [items.filter(test), items.filter((item) => !test(item))];
 }

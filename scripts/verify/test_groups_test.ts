@@ -1,8 +1,13 @@
 import assert from "node:assert/strict";
-import { parseSelection, testGroups } from "./test_groups.ts";
+import { readdirSync } from "node:fs";
+import { root } from "../project.ts";
+import { readSources } from "../sources.ts";
+import { alone, parseSelection, testGroups, waiting } from "./test_groups.ts";
+
+const files = readSources().filter(({ path }) => path.endsWith("_test.ts"));
 
 const titles = (...words: readonly string[]): readonly string[] =>
-  testGroups(parseSelection(words)).map(({ title }) => title);
+  testGroups(parseSelection(words), files).map(({ title }) => title);
 
 Deno.test("heavy tests run when they are asked for", () => {
   assert.deepEqual(titles(), ["tests", "tests that wait", "tests that run alone"]);
@@ -15,3 +20,25 @@ for (const words of [["--al"], ["core"], ["--all", "--heavy"]]) {
     assert.throws(() => parseSelection(words), /^CtError: unexpected argument "/);
   });
 }
+
+/** What `deno test` takes for a test by its name, without the texts of others. */
+function testsOnDisk(): readonly string[] {
+  const folders = readdirSync(root).filter((name) => !/^\.|^dist$|^node_modules$/.test(name));
+  return folders.flatMap((folder) =>
+    Deno.statSync(`${root}/${folder}`).isDirectory
+      ? readdirSync(`${root}/${folder}`, { recursive: true }).map((name) => `${folder}/${name}`)
+      : [folder]
+  ).filter((path) => /(^|[/._])test\.([cm]?[jt]s|[jt]sx)$/.test(path))
+    .filter((path) => !path.startsWith("tests/data/"));
+}
+
+Deno.test("all test files run, each in one isolate of one group", () => {
+  const groups = testGroups(parseSelection(["--all"]), files);
+  const planned = groups.flatMap(({ isolates = [] }) => isolates.flat());
+  assert.deepEqual(planned.toSorted(), testsOnDisk().toSorted());
+});
+
+Deno.test("files that are listed by name exist", () => {
+  const paths = new Set(files.map(({ path }) => path));
+  assert.deepEqual([...waiting, ...alone].filter((path) => !paths.has(path)), []);
+});

@@ -1,0 +1,63 @@
+/**
+ * Which test files share an isolate. The runner gives each module that it is told of an isolate of
+ * its own, in which all that the tests import is loaded, evaluated and optimised again; for most
+ * files that costs more than their tests do. Files of one folder therefore run as one module that
+ * imports them all. The runner still names the file of each test.
+ *
+ * @module
+ */
+
+/** A test file. */
+export interface TestFile {
+  /** Path relative to the project. */
+  readonly path: string;
+  /** Its text. */
+  readonly text: string;
+}
+
+/** How many files share an isolate at most: more would leave the other processors idle at the end. */
+const maxFiles = 16;
+
+/**
+ * What a test does to all that runs in its isolate: it replaces a global, or changes the directory
+ * or the environment of the process.
+ */
+const disturbing =
+  /\bglobalThis\.\w+ = |\bDeno\.(?:chdir|env\.(?:set|delete))\(|\.prototype\.\w+ = /;
+
+/** Groups files that share an isolate; one that disturbs others is alone. Keeps the order. */
+export function isolatesOf(files: readonly TestFile[]): readonly (readonly string[])[] {
+  const rooms = Map.groupBy(files, ({ path, text }) => disturbing.test(text) ? path : room(path));
+  return [...rooms.values()].flatMap((members) => {
+    const pieces = Math.ceil(members.length / maxFiles);
+    const size = Math.ceil(members.length / pieces);
+    return Array.from(
+      { length: pieces },
+      (_, piece) => members.slice(piece * size, (piece + 1) * size).map(({ path }) => path),
+    );
+  });
+}
+
+/** The first two folders: a package of `lib` or `tools`, or a subject of `tests`. */
+function room(path: string): string {
+  return path.split("/").slice(0, -1).slice(0, 2).join("/");
+}
+
+/**
+ * Writes into `directory` a module for each isolate of several files; `root` is the project's
+ * directory. Returns what to tell the runner: those modules, and the files that are alone.
+ */
+export function writeIsolates(
+  isolates: readonly (readonly string[])[],
+  { root, directory }: { readonly root: string; readonly directory: string },
+): readonly string[] {
+  return isolates.map((paths, index) => {
+    const [first = ""] = paths;
+    if (paths.length === 1) return first;
+    const module = `${directory}/${room(first).replaceAll("/", "_")}_${index}_test.ts`;
+    const { href } = new URL(`file://${encodeURI(root)}/`);
+    const lines = paths.map((path) => `import ${JSON.stringify(href + encodeURI(path))};\n`);
+    Deno.writeTextFileSync(module, lines.join(""));
+    return module;
+  });
+}

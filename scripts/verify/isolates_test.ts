@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { tempTree } from "@ct/testing";
+import { isolatesOf, writeIsolates } from "./isolates.ts";
+
+const file = (path: string, text = "") => ({ path, text });
+
+Deno.test("the files of a package share an isolate", () => {
+  const paths = ["lib/a/x_test.ts", "lib/a/b/c/y_test.ts", "lib/b/x_test.ts", "rules/z_test.ts"];
+  assert.deepEqual(isolatesOf(paths.map((path) => file(path))), [
+    paths.slice(0, 2),
+    ["lib/b/x_test.ts"],
+    ["rules/z_test.ts"],
+  ]);
+});
+
+Deno.test("a package with many files has several isolates of like size", () => {
+  const files = Array.from({ length: 33 }, (_, n) => file(`lib/a/${n}_test.ts`));
+  const isolates = isolatesOf(files);
+  assert.deepEqual(isolates.map(({ length }) => length), [11, 11, 11]);
+  assert.deepEqual(isolates.flat(), files.map(({ path }) => path));
+});
+
+for (
+  const text of [
+    "  globalThis.RegExp = new Proxy(RegExp, {});",
+    "  String.prototype.at = () => undefined;",
+    'Deno.chdir("/");',
+    'Deno.env.set("PATH", "");',
+    'Deno.env.delete("PATH");',
+  ]
+) {
+  Deno.test(`a test is alone that has ${text.trim()}`, () => {
+    const isolates = isolatesOf([file("lib/a_test.ts"), file("lib/b_test.ts", text)]);
+    assert.deepEqual(isolates, [["lib/a_test.ts"], ["lib/b_test.ts"]]);
+  });
+}
+
+Deno.test("the runner counts each test of an isolate, and names the file of one that fails", async () => {
+  await using tree = await tempTree({
+    "a b/one_test.ts": 'Deno.test("same", () => {});\n',
+    "a b/two_test.ts": 'Deno.test("same", () => {\n  throw new Error("no");\n});\n',
+    "a b/three_test.ts": 'Deno.test("other", () => {});\n',
+    "written/.keep": "",
+    "deno.json": "{}",
+  });
+  const modules = writeIsolates(
+    [["a b/one_test.ts", "a b/two_test.ts"], ["a b/three_test.ts"]],
+    { root: tree.path, directory: `${tree.path}/written` },
+  );
+  const { stdout } = await new Deno.Command(Deno.execPath(), {
+    args: ["test", "--no-check", "--config=deno.json", ...modules],
+    cwd: tree.path,
+    env: { NO_COLOR: "1" },
+  }).output();
+  const text = new TextDecoder().decode(stdout);
+  assert.match(text, /\| 2 passed \| 1 failed/);
+  assert.match(text, /same => \.\/a(?: |%20)b\/two_test\.ts:1:6/);
+});
