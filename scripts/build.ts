@@ -18,7 +18,14 @@
 import { type Command, type ToolDefinition, version } from "@ct/core/definition";
 import { runsAsProgram, runsInProcess } from "@ct/core/run";
 import { agentScript } from "./build/agent_script.ts";
-import { bundle, bundleText, entryText, launcherText, namesOf, workerOf } from "./build/bundle.ts";
+import {
+  type Bundle,
+  bundleAll,
+  entryText,
+  launcherText,
+  namesOf,
+  workerOf,
+} from "./build/bundle.ts";
 import { mcpScript } from "./build/mcp_script.ts";
 import { builtInCommands, suite } from "../cli/registry.ts";
 import { launcherPage, toolPage } from "./docs/man_page.ts";
@@ -35,23 +42,32 @@ export async function build(directory: string): Promise<void> {
   Deno.mkdirSync(`${directory}/lib/ct`, { recursive: true });
   Deno.writeTextFileSync(`${directory}/lib/ct/VERSION`, `${marker} ${version}\n`);
   writeScripts(`${directory}/bin`, quoted(Deno.execPath()));
-  await bundleText(launcherText(builtInCommands), `${directory}/lib/ct/ct.js`);
-  await bundle(`${root}/cli/reach.ts`, `${directory}/lib/ct/ct-reach.js`);
-  for (const name of ["mcp", "agent"]) {
-    await bundle(`${root}/cli/${name}_speaker.ts`, `${directory}/lib/ct/ct-${name}-speaker.js`);
-  }
-  for (const command of builtInCommands) {
-    const { name } = command.definition;
-    const worker = workerOf(command.definition);
-    await bundleText(toolEntry(command), `${directory}/lib/ct/${name}.js`);
-    if (worker !== undefined) await bundle(worker, `${directory}/lib/ct/${name}-worker.js`);
-  }
+  const libraries = `${directory}/lib/ct`;
+  await bundleAll([
+    { entry: { text: launcherText(builtInCommands) }, output: `${libraries}/ct.js` },
+    { entry: `${root}/cli/reach.ts`, output: `${libraries}/ct-reach.js` },
+    ...["mcp", "agent"].map((name) => ({
+      entry: `${root}/cli/${name}_speaker.ts`,
+      output: `${libraries}/ct-${name}-speaker.js`,
+    })),
+    ...builtInCommands.flatMap((command) => toolBundles(command, libraries)),
+  ]);
   const pages = `${directory}/share/man/man1`;
   Deno.mkdirSync(pages, { recursive: true });
   Deno.writeTextFileSync(`${pages}/ct.1`, launcherPage(suite));
   for (const { definition } of builtInCommands) {
     Deno.writeTextFileSync(`${pages}/${definition.name}.1`, toolPage(definition));
   }
+}
+
+/** The program of a tool, and of its other threads if it has some. */
+function toolBundles(command: Command, directory: string): readonly Bundle[] {
+  const { name } = command.definition;
+  const worker = workerOf(command.definition);
+  return [
+    { entry: { text: toolEntry(command) }, output: `${directory}/${name}.js` },
+    ...(worker === undefined ? [] : [{ entry: worker, output: `${directory}/${name}-worker.js` }]),
+  ];
 }
 
 /** Writes the script of each command; `deno` is that of {@linkcode Runtime}. */

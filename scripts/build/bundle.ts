@@ -3,6 +3,8 @@
  *
  * @module
  */
+import { readdirSync } from "node:fs";
+import { itemAt } from "@ct/base";
 import type { Command, ToolDefinition } from "@ct/core/definition";
 import type { CommandInfo } from "../../cli/later.ts";
 import { root } from "../project.ts";
@@ -83,15 +85,20 @@ export function workerOf({ name }: ToolDefinition): string | undefined {
   }
 }
 
+/** The files of a bundle, by their paths in it. */
+type Files = ReadonlyMap<string, string>;
+
+/** A module that becomes a file with all that it imports. */
+export interface Bundle {
+  /** The module's file, or its text. */
+  readonly entry: string | { readonly text: string };
+  /** The file to write. */
+  readonly output: string;
+}
+
 /** Writes a module of this text, with all that it imports, to the file `output`. */
 export async function bundleText(text: string, output: string): Promise<void> {
-  const entry = Deno.makeTempFileSync({ suffix: ".ts" });
-  try {
-    Deno.writeTextFileSync(entry, text);
-    await bundle(entry, output);
-  } finally {
-    Deno.removeSync(entry);
-  }
+  await bundleAll([{ entry: { text }, output }]);
 }
 
 // The form for browsers has no imports of Node modules, each of which would slow down every start.
@@ -100,53 +107,84 @@ export async function bundleText(text: string, output: string): Promise<void> {
 const bundleFlags = ["--platform", "browser", "--external", "./worker.ts"];
 
 /**
- * Writes the module `entry` with all that it imports to the file `output`, minified. What it
- * imports only when needed goes to files of their own beside it, named by their contents: a start
- * would have to compile it.
+ * Writes the module `entry` with all that it imports to the file `output`, as
+ * {@linkcode bundleAll} does.
  * @throws {Error} If it cannot be bundled.
  */
 export async function bundle(entry: string, output: string): Promise<void> {
-  const plain = await bundled(entry);
-  const minified = await bundled(entry, "--minify");
-  // The minifier of Deno 2.9 puts a variable that is used once in its place, even where its
-  // disposal is lost by that.
-  const lost = disposals(plain) - disposals(minified);
-  if (lost > 0) {
-    throw new Error(
-      `cannot bundle ${entry}: the minifier drops ${lost} \`using\` of variables used once;\n` +
-        "use try and finally there",
-    );
-  }
-  const directory = output.slice(0, output.lastIndexOf("/"));
-  const main = entry.slice(entry.lastIndexOf("/") + 1).replace(/\.ts$/, ".js");
-  for (const [name, code] of minified) {
-    Deno.writeTextFileSync(name === main ? output : `${directory}/${name}`, code);
+  await bundleAll([{ entry, output }]);
+}
+
+/**
+ * Writes modules, each with all that it imports, minified. What one imports only when needed goes
+ * to files of their own beside it, named by their contents: a start would have to compile it.
+ * @throws {Error} If one cannot be bundled.
+ */
+export async function bundleAll(bundles: readonly Bundle[]): Promise<void> {
+  const directory = Deno.makeTempDirSync();
+  try {
+    const entries = bundles.map(({ entry }, index) => {
+      if (typeof entry === "string") return entry;
+      const path = `${directory}/${index}.ts`;
+      Deno.writeTextFileSync(path, entry.text);
+      return path;
+    });
+    const minified: Files[] = [];
+    for (const entry of entries) minified.push(await bundled([entry], "--minify"));
+    const all = minified.length === 1 ? itemAt(minified, 0) : await bundled(entries, "--minify");
+    await assertDisposals(entries, all);
+    for (const [index, { output }] of bundles.entries()) {
+      const entry = itemAt(entries, index);
+      const main = entry.slice(entry.lastIndexOf("/") + 1).replace(/\.ts$/, ".js");
+      const beside = output.slice(0, output.lastIndexOf("/"));
+      for (const [name, code] of itemAt(minified, index)) {
+        Deno.writeTextFileSync(name === main ? output : `${beside}/${name}`, code);
+      }
+    }
+  } finally {
+    Deno.removeSync(directory, { recursive: true });
   }
 }
 
-/** The files of a bundle, by their names. */
+/**
+ * Fails if the minifier loses a disposal: that of Deno 2.9 puts a variable that is used once in its
+ * place, whatever becomes of its disposal. All modules are looked at together, since most of what
+ * they import is the same.
+ */
+async function assertDisposals(entries: readonly string[], minified: Files): Promise<void> {
+  const lost = disposals(await bundled(entries)) - disposals(minified);
+  if (lost === 0) return;
+  throw new Error(
+    `cannot bundle ${entries.join(", ")}: the minifier drops ${lost} \`using\` of variables used ` +
+      "once;\nuse try and finally there",
+  );
+}
+
+/** Bundles some modules. */
 async function bundled(
-  entry: string,
+  entries: readonly string[],
   ...flags: readonly string[]
-): Promise<ReadonlyMap<string, string>> {
+): Promise<Files> {
   const directory = Deno.makeTempDirSync();
   try {
     const options = [...bundleFlags, `--config=${root}/deno.json`, `--outdir=${directory}`];
     const { success, stderr } = await new Deno.Command(Deno.execPath(), {
-      args: ["bundle", "--quiet", "--code-splitting", ...options, ...flags, entry],
+      args: ["bundle", "--quiet", "--code-splitting", ...options, ...flags, ...entries],
       stdout: "null",
       stderr: "piped",
     }).output();
-    if (!success) throw new Error(`cannot bundle ${entry}:\n${new TextDecoder().decode(stderr)}`);
-    const names = [...Deno.readDirSync(directory)].map(({ name }) => name);
-    if (names.length === 0) throw new Error(`cannot bundle ${entry}: nothing was written`);
+    const title = entries.join(", ");
+    if (!success) throw new Error(`cannot bundle ${title}:\n${new TextDecoder().decode(stderr)}`);
+    const names = readdirSync(directory, { recursive: true }).map(String)
+      .filter((name) => name.endsWith(".js"));
+    if (names.length === 0) throw new Error(`cannot bundle ${title}: nothing was written`);
     return new Map(names.map((name) => [name, Deno.readTextFileSync(`${directory}/${name}`)]));
   } finally {
     Deno.removeSync(directory, { recursive: true });
   }
 }
 
-function disposals(files: ReadonlyMap<string, string>): number {
+function disposals(files: Files): number {
   // Examples in comments of class members stay in the plain text.
   const codes = [...files.values()].map((code) => code.replace(/^ *\* .*$/gm, ""));
   return codes.join("\n").match(/(?<![\w$])using [\w$]+ ?=/g)?.length ?? 0;
