@@ -131,8 +131,14 @@ async function hold(one: Case, run: Run): Promise<void> {
 }
 
 function runsInside({ tool, env, path, later }: Step): boolean {
-  return commandOf(tool) !== undefined && env === undefined && path === undefined &&
-    later === undefined;
+  // The launcher has its own search for programs.
+  const isPlain = path === undefined || tool !== "ct";
+  return commandOf(tool) !== undefined && env === undefined && isPlain && later === undefined;
+}
+
+/** Where a step finds programs. */
+function searchPath({ path = [] }: Step, directory: CaseDirectory): string {
+  return [...path.map((place) => `${directory.path}/${place}`), bin, systemPath].join(":");
 }
 
 async function runHeld(step: Step, directory: CaseDirectory, room?: number): Promise<Output> {
@@ -161,7 +167,7 @@ async function runInside(
     spawn: denoSpawn,
     commands: commandMap(builtInCommands),
     commandDirectories: [bin],
-    environment: { LANG: "C.UTF-8", PATH: `${bin}:${systemPath}` },
+    environment: { LANG: "C.UTF-8", PATH: searchPath(step, directory) },
     abridges: true,
   });
   const command = commandOf(step.tool);
@@ -171,7 +177,6 @@ async function runInside(
 }
 
 async function runInstalled(step: Step, directory: CaseDirectory): Promise<Output> {
-  const front = (step.path ?? []).map((place) => `${directory.path}/${place}`);
   const child = new Deno.Command(`${bin}/${step.tool}`, {
     args: [...step.args],
     cwd: placeOf(step, directory),
@@ -179,7 +184,7 @@ async function runInstalled(step: Step, directory: CaseDirectory): Promise<Outpu
     env: {
       LANG: "C.UTF-8",
       NO_COLOR: "1",
-      PATH: [...front, bin, systemPath].join(":"),
+      PATH: searchPath(step, directory),
       ...step.env,
     },
     stdin: step.stdin === undefined ? "null" : "piped",
