@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { importPaths, packages, root } from "../../scripts/project.ts";
 
-Deno.test("every module can be imported with the default compiler options", async () => {
+Deno.test("every module can be imported with the default compiler options, as the examples do", async () => {
   const directory = await Deno.makeTempDir();
   const paths = packages().flatMap(importPaths);
   const ours = packages().map(({ config }) => config["imports"] ?? {});
@@ -20,8 +20,14 @@ Deno.test("every module can be imported with the default compiler options", asyn
   );
   const module = paths.map(([specifier], at) => `export * as m${at} from "${specifier}";\n`);
   await Deno.writeTextFile(`${directory}/main.ts`, module.join(""));
+  const examples = [...Deno.readDirSync(`${root}/examples`)].map(({ name }) => name)
+    .filter((name) => name.endsWith(".ts"));
+  assert.notEqual(examples.length, 0);
+  for (const name of examples) {
+    Deno.copyFileSync(`${root}/examples/${name}`, `${directory}/${name}`);
+  }
   const { code, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["check", "main.ts"],
+    args: ["check", "main.ts", ...examples],
     cwd: directory,
     env: { NO_COLOR: "1" },
   }).output();

@@ -1,6 +1,7 @@
 /**
- * The examples, compiled and run as a stranger would from a checkout: in another project, which has
- * the default compiler options and says in one line where the packages are.
+ * The examples, run as a stranger would from a checkout: in another project, which says in one line
+ * where the packages are. Their types are checked with those of all modules in
+ * `tests/jsr/consumer_types_heavy_test.ts`.
  */
 import assert from "node:assert/strict";
 import { type TempTree, tempTree } from "@ct/testing";
@@ -34,16 +35,6 @@ async function deno(
   const decoder = new TextDecoder();
   return { code, stdout: decoder.decode(stdout), stderr: decoder.decode(stderr) };
 }
-
-Deno.test("the examples are right with the default compiler options", async () => {
-  await using project = await strangersProject({});
-  const names = [...Deno.readDirSync(project.path)].map(({ name }) => name);
-  const { code, stderr } = await deno(
-    ["check", ...names.filter((name) => name.endsWith(".ts"))],
-    project,
-  );
-  assert.equal(code, 0, stderr);
-});
 
 /** Files of the stranger's project. */
 const files = {
