@@ -13,11 +13,15 @@ export interface GitTree extends AsyncDisposable {
   git(...args: readonly string[]): Promise<string>;
 }
 
+/** Without the last, each commit starts two programs that look whether there is much to pack. */
+const settings = ["user.name=a", "user.email=a@x", "maintenance.auto=false"]
+  .flatMap((setting) => ["-c", setting]);
+
 /** Makes a repository whose branch `main` has one commit with these entries. */
 export async function gitTree(entries: Readonly<Record<string, TreeEntry>>): Promise<GitTree> {
   const tree = await tempTree(entries);
   const git = (...args: readonly string[]) =>
-    output(["git", "-c", "user.name=a", "-c", "user.email=a@x", ...args], tree.path, {
+    output(["git", ...settings, ...args], tree.path, {
       env: { HOME: tree.path, GIT_CONFIG_GLOBAL: "/dev/null" },
     });
   await git("init", "-q", "-b", "main");
