@@ -27,6 +27,7 @@ export * as edit from "@ct/edit";
 export * as find from "@ct/find";
 export * as map from "@ct/map";
 export * as outline from "@ct/outline";
+export * as refs from "@ct/refs";
 export * as rg from "@ct/rg";
 export * as rules from "@ct/rules";
 export * as search from "@ct/search";

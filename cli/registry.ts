@@ -16,6 +16,7 @@ import { command as find } from "@ct/find";
 import { command as map } from "@ct/map";
 import { command as outline } from "@ct/outline";
 import { command as patch } from "@ct/patch";
+import { command as refs } from "@ct/refs";
 import { command as rg } from "@ct/rg";
 import { command as rules } from "@ct/rules";
 import { command as search } from "@ct/search";
@@ -40,6 +41,7 @@ const commands: Readonly<Record<ToolName, Command>> = {
   mcp,
   outline,
   patch,
+  refs,
   rg,
   rules,
   search,

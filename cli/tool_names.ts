@@ -26,6 +26,7 @@ export const toolNames = [
   "grep",
   "find",
   "map",
+  "refs",
   "undo",
 ] as const;
 

@@ -14,6 +14,7 @@ export const probePermissions: RunPermissions = {
     "ct-deps",
     "ct-each",
     "ct-outline",
+    "ct-refs",
     "ct-search",
     "ct-test",
     "ct-tree",

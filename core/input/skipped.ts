@@ -13,7 +13,8 @@ export type SkipReason =
   | "binary"
   | "not UTF-8"
   | "too large"
-  | "unknown language";
+  | "unknown language"
+  | "syntax error";
 
 /** A file that was passed over. */
 export interface SkippedFile {

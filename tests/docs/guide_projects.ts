@@ -58,6 +58,29 @@ export class Pool {
 }
 `,
   },
+  refs: {
+    "src/connection.ts": `export interface Connection {
+  close(): void;
+}
+`,
+    "src/pool.ts": `import type { Connection } from "./connection.ts";
+
+export class Pool {
+  /** Gives a connection back, so that others can take it. */
+  release(connection: Connection): void {
+    this.idle.push(connection);
+  }
+
+  idle: Connection[] = [];
+}
+`,
+    "src/serve.ts": `import { Pool } from "./pool.ts";
+
+export function serve(pool: Pool): void {
+  pool.release(connect());
+}
+`,
+  },
   map: {
     "src/connection.ts": `export interface Connection {
   close(): void;

@@ -22,6 +22,7 @@ export const baseCalls: Readonly<Record<string, readonly Given[]>> = {
     "no-index": true,
   }],
   "ct-map": [{}],
+  "ct-refs": [{ symbol: "one" }],
   "ct-edit": [
     edited,
     { ...edited, hidden: true, base: "a.txt" },

@@ -166,7 +166,7 @@ Deno.test("the tools that run probes are those which a probe may not name", () =
 });
 
 const set =
-  "cat ct-check ct-deps ct-outline ct-search ct-tree ct-view echo false file grep head ls pwd stat tail true wc";
+  "cat ct-check ct-deps ct-outline ct-refs ct-search ct-tree ct-view echo false file grep head ls pwd stat tail true wc";
 const withTest = set.replace("ct-search", "ct-search ct-test");
 
 for (
@@ -174,7 +174,7 @@ for (
     ["ct-test", false, set],
     ["ct-test", true, set],
     ["ct-each", false, withTest],
-    ["ct-each", true, withTest.replace("ct-outline", "ct-edit ct-outline ct-patch")],
+    ["ct-each", true, withTest.replace("ct-outline ", "ct-edit ct-outline ct-patch ")],
     ["ct-await", false, withTest.replace("ct-deps", "ct-deps ct-each")],
     ["ct-await", true, withTest.replace("ct-deps", "ct-deps ct-each")],
     ["ct-check", true, withTest.replace("ct-check ct-deps", "ct-deps ct-each")],

@@ -29,11 +29,11 @@ export const definition = {
     "the reason is a file that does not exist yet. The wait is always bounded, and a probe that " +
     "is still running at its end is killed. The probe comes after --. It is started directly, " +
     "never through a shell, and must be one of a fixed read-only set: cat ct-check ct-deps " +
-    "ct-outline ct-search ct-tree ct-view echo false file grep head ls pwd stat tail true wc, " +
-    "and ct-test and ct-each in its read-only form. Instead of a probe, --port waits for a " +
-    "connection and --new for lines that a file gets. On ERROR the reason goes to stderr. Exit " +
-    "status: 0 the condition holds, 1 refuted or out of time, 2 usage error, refused probe or a " +
-    "probe that cannot be started. Call it as `ct await …` or `ct-await …`.",
+    "ct-outline ct-refs ct-search ct-tree ct-view echo false file grep head ls pwd stat tail " +
+    "true wc, and ct-test and ct-each in its read-only form. Instead of a probe, --port waits " +
+    "for a connection and --new for lines that a file gets. On ERROR the reason goes to stderr. " +
+    "Exit status: 0 the condition holds, 1 refuted or out of time, 2 usage error, refused probe " +
+    "or a probe that cannot be started. Call it as `ct await …` or `ct-await …`.",
   options: {
     question: {
       ...questionOption,
@@ -153,6 +153,7 @@ export const definition = {
         "ct-deps",
         "ct-each",
         "ct-outline",
+        "ct-refs",
         "ct-search",
         "ct-test",
         "ct-tree",

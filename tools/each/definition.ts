@@ -35,9 +35,9 @@ export const definition = {
     "if any command was ended by --timeout or a signal: it is named before the summary, and the " +
     "exit status is 2, whatever --expect says. --expect judges the number of successes: all (the " +
     "default), any, none, N (at least), =N, +N (more than), -N (fewer than). Only a fixed set of " +
-    "programs can be run: cat ct-check ct-deps ct-outline ct-search ct-tree ct-view echo false " +
-    "file grep head ls pwd stat tail true wc, and ct-test; with --mutating also ct-edit and " +
-    "ct-patch. Every item's command is checked before the first one runs; if one is refused, " +
+    "programs can be run: cat ct-check ct-deps ct-outline ct-refs ct-search ct-tree ct-view echo " +
+    "false file grep head ls pwd stat tail true wc, and ct-test; with --mutating also ct-edit " +
+    "and ct-patch. Every item's command is checked before the first one runs; if one is refused, " +
     "nothing runs and the exit status is 2. --dry-run prints the commands and runs none. --jobs " +
     "N runs several at a time and still reports in the order of the items. Exit status: 0 the " +
     "verdict is SUCCESS, 1 it is ERROR, 2 usage or runtime error, a refused command or a broken " +
@@ -176,7 +176,16 @@ export const definition = {
   permissions: {
     run: {
       programs: readOnlyPrograms,
-      tools: ["ct-check", "ct-deps", "ct-outline", "ct-search", "ct-test", "ct-tree", "ct-view"],
+      tools: [
+        "ct-check",
+        "ct-deps",
+        "ct-outline",
+        "ct-refs",
+        "ct-search",
+        "ct-test",
+        "ct-tree",
+        "ct-view",
+      ],
       mutating: ["ct-edit", "ct-patch"],
       ruleChecks: ["deps", "mods"],
     },

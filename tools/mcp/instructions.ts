@@ -15,6 +15,7 @@ const hints: readonly (readonly [tool: string, hint: string])[] = [
   ["ct-search", "find files by name or content (instead of grep, rg, find)"],
   ["ct-find", "find the places that a question in plain words is about"],
   ["ct-map", "see which declarations matter most"],
+  ["ct-refs", "find the uses and callers of a function, type or member"],
   ["ct-outline", "see what a file or directory declares, before reading it"],
   ["ct-view", "read a file or a range of lines (instead of cat, head, sed -n)"],
   ["ct-tree", "sizes of files and directories (instead of ls -R, wc)"],

@@ -142,6 +142,22 @@ export const variants: Readonly<Record<string, readonly Variant[]>> = {
     shown: { focus: "", budget: "", base: "" },
     without: ["paths"],
   }],
+  "ct-refs": [{
+    name: "ct-refs",
+    description: "Find where a function, type, variable or member is defined and used; callers.",
+    shown: {
+      symbol: "NAME, Type.member or PATH:LINE",
+      kind: "",
+      callers: "",
+      depth: "",
+      implementations: "",
+      impact: "",
+      base,
+      path: "",
+      limit: "",
+    },
+    without: ["paths"],
+  }],
   "ct-edit": [
     {
       name: "ct-edit",

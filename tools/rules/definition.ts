@@ -19,16 +19,17 @@ export const definition = {
     "prints the store. --flatten removes every recorded --prompt. --hook cargo, deno or git " +
     "writes a file that makes `cargo test`, `deno test` or `git commit` fail when a rule does " +
     "not hold. Without a verb, the probe after -- is tried and nothing is written. A probe is " +
-    "ct-search, ct-view, ct-tree, ct-outline, ct-deps, ct-test, `ct-each` in its read-only form, " +
-    "one of the fixed read-only programs, or one of the read-only calls of cargo, rust-analyzer " +
-    "and deno that ct-check knows; everything else is refused, and the list cannot be extended. " +
-    "--trust asks a person in the terminal to let the store's probes run code of the checkout, " +
-    "as cargo deny check does, until the store changes; --untrust ends that. A rule holds if its " +
-    "probe exits with 0 and is violated if it exits with 1; --expect empty, --expect-ok and " +
-    "--expect-err judge the output instead. The store is --file, or else .ct/rules.jsonc in the " +
-    "nearest .ct directory at or above the working directory. A write keeps comments and layout, " +
-    "and rules that other calls add at the same time. Exit status: 0 done, 1 a probe does not " +
-    "hold and nothing was recorded, 2 everything else. Call it as `ct rules …` or `ct-rules …`.",
+    "ct-search, ct-view, ct-tree, ct-outline, ct-refs, ct-deps, ct-test, `ct-each` in its " +
+    "read-only form, one of the fixed read-only programs, or one of the read-only calls of " +
+    "cargo, rust-analyzer and deno that ct-check knows; everything else is refused, and the list " +
+    "cannot be extended. --trust asks a person in the terminal to let the store's probes run " +
+    "code of the checkout, as cargo deny check does, until the store changes; --untrust ends " +
+    "that. A rule holds if its probe exits with 0 and is violated if it exits with 1; --expect " +
+    "empty, --expect-ok and --expect-err judge the output instead. The store is --file, or else " +
+    ".ct/rules.jsonc in the nearest .ct directory at or above the working directory. A write " +
+    "keeps comments and layout, and rules that other calls add at the same time. Exit status: 0 " +
+    "done, 1 a probe does not hold and nothing was recorded, 2 everything else. Call it as `ct " +
+    "rules …` or `ct-rules …`.",
   options: {
     file: {
       kind: "path",

@@ -29,10 +29,10 @@ export const definition = {
     "search a whole stream; the -stdout and -stderr forms search one stream only. On ERROR the " +
     "reason goes to stderr. --focus prints the lines around a pattern, and --capture-tail " +
     "shortens the values of {STDOUT} and {STDERR}. Only a fixed set of read-only programs can be " +
-    "run: cat ct-check ct-deps ct-outline ct-search ct-tree ct-view echo false file grep head ls " +
-    "pwd stat tail true wc. Everything else is refused with exit status 2; the set cannot be " +
-    "extended, and there is no shell. Exit status: 0 SUCCESS, 1 ERROR, 2 usage or runtime error. " +
-    "Call it as `ct test …` or `ct-test …`.",
+    "run: cat ct-check ct-deps ct-outline ct-refs ct-search ct-tree ct-view echo false file grep " +
+    "head ls pwd stat tail true wc. Everything else is refused with exit status 2; the set " +
+    "cannot be extended, and there is no shell. Exit status: 0 SUCCESS, 1 ERROR, 2 usage or " +
+    "runtime error. Call it as `ct test …` or `ct-test …`.",
   options: {
     question: {
       ...questionOption,
@@ -135,7 +135,7 @@ export const definition = {
   permissions: {
     run: {
       programs: readOnlyPrograms,
-      tools: ["ct-check", "ct-deps", "ct-outline", "ct-search", "ct-tree", "ct-view"],
+      tools: ["ct-check", "ct-deps", "ct-outline", "ct-refs", "ct-search", "ct-tree", "ct-view"],
       ruleChecks: ["deps", "mods"],
     },
   },

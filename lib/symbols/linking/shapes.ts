@@ -1,0 +1,299 @@
+/**
+ * Finds out what evidence comes to, and the members that values have.
+ *
+ * @module
+ */
+import type { Definition, Evidence } from "../model/definition.ts";
+import { type FoundMembers, noMembers, type Shape, together, unsureMembers } from "./shape.ts";
+import { listMember } from "./list_members.ts";
+import type { Origin, Placed, SymbolFiles } from "./symbol_files.ts";
+
+/** What is taken from another value. */
+type DerivedEvidence = Exclude<Evidence, { readonly of: readonly unknown[] }> & {
+  readonly of: Evidence;
+};
+
+/** Evidence of one file. */
+interface At {
+  readonly path: string;
+  readonly depth: number;
+}
+
+/** What is followed further is not evident. */
+const deepest = 24;
+
+/** See the module. */
+export class Shapes {
+  readonly #files: SymbolFiles;
+  readonly #known = new WeakMap<Evidence, Shape | "unknown">();
+
+  /** Takes the files. */
+  constructor(files: SymbolFiles) {
+    this.#files = files;
+  }
+
+  /** What evidence of a file comes to. */
+  of(evidence: Evidence | undefined, path: string, depth: number = 0): Shape | undefined {
+    if (evidence === undefined || depth > deepest) return undefined;
+    const known = this.#known.get(evidence);
+    if (known !== undefined) return known === "unknown" ? undefined : known;
+    // What depends on itself is not evident.
+    this.#known.set(evidence, "unknown");
+    const found = this.#find(evidence, { path, depth: depth + 1 });
+    this.#known.set(evidence, found ?? "unknown");
+    return found;
+  }
+
+  #find(evidence: Evidence, at: At): Shape | undefined {
+    const { path, depth } = at;
+    switch (evidence.is) {
+      case "primitive":
+        return { is: "primitive" };
+      case "name": {
+        const definition = evidence.scope.find(evidence.name, evidence.space);
+        return definition === undefined
+          ? { is: "external" }
+          : this.ofDefinition({ path, definition }, depth);
+      }
+      case "definition":
+        return this.ofDefinition({ path, definition: evidence.definition }, depth);
+      case "object":
+        return { is: "object", of: { path, definition: evidence.definition } };
+      case "module": {
+        const origin = this.#files.follow({ specifier: evidence.specifier, name: "*" }, path);
+        return this.#ofOrigin(origin, depth);
+      }
+      case "union":
+        return { is: "union", of: evidence.of.map((each) => this.of(each, path, depth)) };
+      case "instance":
+        return this.#instance(evidence.of, at);
+      case "type":
+        return this.of(evidence.of, path, depth);
+      case "list":
+      case "promise":
+        return { is: evidence.is, of: () => this.of(evidence.of, path) };
+      case "function":
+        return {
+          is: "function",
+          of: undefined,
+          result: () => this.of(evidence.result, path),
+          parameter: (index) => this.of(evidence.parameters[index], path),
+        };
+      default:
+        return this.#derived(evidence, at);
+    }
+  }
+
+  /** What is taken from another value. */
+  #derived(
+    evidence: DerivedEvidence,
+    { path, depth }: At,
+  ): Shape | undefined {
+    const of = this.of(evidence.of, path, depth);
+    if (of === undefined) return undefined;
+    switch (evidence.is) {
+      case "member":
+        return this.member(of, evidence.name, depth);
+      case "result":
+        return alternatives(of, (each) => each.is === "function" ? each.result() : undefined);
+      case "parameter":
+        return alternatives(
+          of,
+          (each) => each.is === "function" ? each.parameter(evidence.index) : undefined,
+        );
+      case "element":
+        return alternatives(of, (each) => each.is === "list" ? each.of() : undefined);
+      case "awaited":
+        return alternatives(
+          of,
+          (each) => each.is === "promise" ? each.of() : each.is === "external" ? undefined : each,
+        );
+      default:
+        return undefined;
+    }
+  }
+
+  /** What a member of a value is. */
+  member(of: Shape, name: string, depth: number): Shape | undefined {
+    if (of.is === "list") return listMember(of, name);
+    const { found, isSure } = this.members(of, name, depth);
+    if (found.length === 0) return undefined;
+    const shapes = found.map((each) => this.ofDefinition(each, depth));
+    const [first] = shapes;
+    return shapes.length === 1 && isSure ? first : { is: "union", of: shapes };
+  }
+
+  /** What the value of a definition is. */
+  ofDefinition(placed: Placed, depth: number = 0): Shape | undefined {
+    const { path, definition } = placed;
+    const { kind, value, imported, result, parameters, inside } = definition;
+    if (imported !== undefined) return this.#ofOrigin(this.#files.originOf(placed), depth);
+    if (/^(?:class|enum|namespace)$/.test(kind)) return { is: "itself", of: placed };
+    if (parameters !== undefined) {
+      return {
+        is: "function",
+        of: placed,
+        result: () => this.of(result, path),
+        parameter: (index) => this.of(parameters[index], path),
+      };
+    }
+    if (value !== undefined) return this.of(value, path, depth);
+    return inside === undefined ? undefined : { is: "itself", of: placed };
+  }
+
+  #ofOrigin(origin: Origin, depth: number): Shape | undefined {
+    switch (origin.is) {
+      case "external":
+        return { is: "external" };
+      case "unknown":
+        return undefined;
+      case "module":
+        return { is: "module", path: origin.path };
+      case "value":
+        return this.of(origin.value, origin.path, depth);
+      case "definition":
+        return this.ofDefinition(origin.placed, depth);
+    }
+  }
+
+  /** An instance of what evidence names, which is a type or a class. */
+  #instance(evidence: Evidence, { path, depth }: At): Shape | undefined {
+    const named = this.named(evidence, path, depth);
+    if (named === "external") return { is: "external" };
+    if (named === undefined) return undefined;
+    const { definition } = named;
+    switch (definition.kind) {
+      case "class":
+      case "interface":
+        return { is: "instance", of: named };
+      case "enum":
+      case "enumerator":
+        return { is: "primitive" };
+      case "type":
+      case "type parameter":
+        return this.of(definition.value, named.path, depth);
+      default: {
+        if (definition.members !== undefined) return { is: "instance", of: named };
+        const value = this.ofDefinition(named, depth);
+        return value?.is === "itself" ? { is: "instance", of: value.of } : undefined;
+      }
+    }
+  }
+
+  /** The definition that evidence names, past imports. */
+  named(evidence: Evidence, path: string, depth: number = 0): Placed | "external" | undefined {
+    if (depth > deepest) return undefined;
+    if (evidence.is === "definition") return { path, definition: evidence.definition };
+    if (evidence.is === "name") {
+      const definition = evidence.scope.find(evidence.name, evidence.space);
+      return definition === undefined ? "external" : this.#past({ path, definition }, depth);
+    }
+    if (evidence.is !== "member") {
+      const shape = this.of(evidence, path, depth);
+      return shape?.is === "itself" ? shape.of : shape?.is === "external" ? "external" : undefined;
+    }
+    const of = this.of(evidence.of, path, depth);
+    if (of === undefined) return undefined;
+    if (of.is === "external") return "external";
+    const [first] = this.members(of, evidence.name, depth).found;
+    return first && this.#past(first, depth);
+  }
+
+  #past(placed: Placed, depth: number): Placed | "external" | undefined {
+    const origin = this.#files.originOf(placed);
+    if (origin.is === "external") return "external";
+    if (origin.is === "value") return this.named(origin.value, origin.path, depth + 1);
+    if (origin.is !== "definition") return undefined;
+    const { definition, path } = origin.placed;
+    return definition.kind === "alias" && definition.value !== undefined
+      ? this.named(definition.value, path, depth + 1)
+      : origin.placed;
+  }
+
+  /** The members of a name that a value has. */
+  members(of: Shape | undefined, name: string, depth: number = 0): FoundMembers {
+    if (of === undefined || depth > deepest) return unsureMembers;
+    switch (of.is) {
+      case "union":
+        return together(of.of.map((each) => this.members(each, name, depth + 1)));
+      case "module":
+        return this.#exportedMembers(of.path, name);
+      case "instance":
+      case "object":
+        return this.#declaredMembers(of.of, { name, depth, isStatic: false });
+      case "itself":
+        return this.#declaredMembers(of.of, { name, depth, isStatic: true });
+      case "function":
+        return of.of?.definition.inside === undefined
+          ? noMembers
+          : this.#declaredMembers(of.of, { name, depth, isStatic: true });
+      default:
+        return noMembers;
+    }
+  }
+
+  #exportedMembers(path: string, name: string): FoundMembers {
+    const origin = this.#files.exported(path, name);
+    if (origin === undefined) return noMembers;
+    if (origin.is === "definition") return { found: [origin.placed], isSure: true };
+    if (origin.is === "value" && origin.value.is === "definition") {
+      const { definition } = origin.value;
+      return { found: [{ path: origin.path, definition }], isSure: true };
+    }
+    return origin.is === "external" ? noMembers : unsureMembers;
+  }
+
+  #declaredMembers(placed: Placed, asked: Asked): FoundMembers {
+    const { path, definition } = placed;
+    const own = ownMember(definition, asked);
+    if (own !== undefined) return { found: [{ path, definition: own }], isSure: true };
+    const above = this.inherited(placed, asked);
+    return { found: above.found, isSure: above.isSure && definition.isOpen !== true };
+  }
+
+  /** The members of a name that a definition has from what it extends and implements. */
+  inherited({ path, definition }: Placed, { name, depth, isStatic }: Asked): FoundMembers {
+    const bases = definition.bases ?? [];
+    return together(bases.map((base) => {
+      if (!isStatic) return this.members(this.of(base, path, depth + 1), name, depth + 1);
+      if (base.is !== "instance") return noMembers;
+      return this.members(this.of(base.of, path, depth + 1), name, depth + 1);
+    }));
+  }
+}
+
+/** Which members are asked for. */
+export interface Asked {
+  /** Their name. */
+  readonly name: string;
+  /** How far the question has come. */
+  readonly depth: number;
+  /** Whether they are those of the class itself. */
+  readonly isStatic: boolean;
+}
+
+function ownMember(
+  { members, statics, inside }: Definition,
+  { name, isStatic }: Asked,
+): Definition | undefined {
+  if (!isStatic) return members?.get(name);
+  const found = statics?.get(name);
+  if (found !== undefined) return found;
+  for (const scope of inside ?? []) {
+    const own = scope.own(name, "both");
+    if (own !== undefined) return own;
+  }
+  return undefined;
+}
+
+/** What each alternative comes to. */
+function alternatives(
+  of: Shape,
+  derive: (shape: Exclude<Shape, { readonly is: "union" }>) => Shape | undefined,
+): Shape | undefined {
+  if (of.is !== "union") return derive(of);
+  const all = of.of
+    .filter((each) => each?.is !== "primitive")
+    .map((each) => each && alternatives(each, derive));
+  return all.length === 1 ? all[0] : { is: "union", of: all };
+}

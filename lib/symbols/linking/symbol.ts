@@ -1,0 +1,83 @@
+/**
+ * A symbol: the definitions that are one thing to its users, as a method is with the one that it
+ * overrides.
+ *
+ * @module
+ */
+import type { Definition } from "../model/definition.ts";
+import type { Shapes } from "./shapes.ts";
+import type { Placed } from "./symbol_files.ts";
+
+/** See the module. */
+export class CodeSymbol {
+  readonly #shapes: Shapes;
+  readonly #all: ReadonlySet<Definition>;
+  readonly #related = new Map<Definition, boolean>();
+  /** The definitions that are asked for. */
+  readonly definitions: readonly Placed[];
+  /** Those and the ones that they override or implement. */
+  readonly group: readonly Placed[];
+
+  /** Takes the definitions that are asked for. */
+  constructor(shapes: Shapes, definitions: readonly Placed[]) {
+    this.#shapes = shapes;
+    this.definitions = definitions;
+    const group = new Map(
+      definitions.flatMap((each) => overridden(shapes, each))
+        .map((each) => [each.definition, each]),
+    );
+    this.group = [...group.values()];
+    this.#all = new Set(group.keys());
+  }
+
+  /** Whether no file of the project defines it. */
+  get isOutside(): boolean {
+    return this.group.length === 0;
+  }
+
+  /** Whether members can be meant. */
+  get isMember(): boolean {
+    return this.isOutside || this.group.some(({ definition: { isMember } }) => isMember);
+  }
+
+  /** Whether a definition is one of the group. */
+  has(definition: Definition): boolean {
+    return this.#all.has(definition);
+  }
+
+  /** Whether a definition is one of the group or overrides one. */
+  includes(placed: Placed): boolean {
+    const { definition } = placed;
+    if (this.#all.has(definition)) return true;
+    if (!definition.isMember && definition.twin === undefined) return false;
+    let isRelated = this.#related.get(definition);
+    if (isRelated === undefined) {
+      isRelated = overridden(this.#shapes, placed).some((each) => this.#all.has(each.definition));
+      this.#related.set(definition, isRelated);
+    }
+    return isRelated;
+  }
+}
+
+/** A definition and, of a member, those that it overrides or implements. */
+function overridden(shapes: Shapes, placed: Placed): readonly Placed[] {
+  const found = new Map([[placed.definition, placed]]);
+  const queue = [placed];
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+    const { definition, path } = next;
+    const { outer, name, isMember, twin } = definition;
+    if (twin !== undefined && !found.has(twin)) {
+      found.set(twin, { path, definition: twin });
+      queue.push({ path, definition: twin });
+    }
+    if (!isMember || outer === undefined) continue;
+    const isStatic = outer.statics?.get(name) === definition;
+    const above = shapes.inherited({ path, definition: outer }, { name, depth: 0, isStatic });
+    for (const each of above.found) {
+      if (!each.definition.isMember || found.has(each.definition)) continue;
+      found.set(each.definition, each);
+      queue.push(each);
+    }
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,159 @@
+/**
+ * The search for the uses of a symbol among the files of a project.
+ *
+ * @module
+ */
+import { nameOf } from "@ct/base";
+import type { Occurrence, SourceModel } from "../model/source_model.ts";
+import { Shapes } from "./shapes.ts";
+import { CodeSymbol } from "./symbol.ts";
+import { type FileHost, type Origin, type Placed, SymbolFiles } from "./symbol_files.ts";
+import { type Use, UseFinder } from "./uses.ts";
+
+/** The files of a project, for a search. */
+export interface SearchHost extends FileHost {
+  /** The paths of the files that have one of some words, in order. */
+  containing(words: readonly string[]): readonly string[];
+}
+
+/** The uses in one file. */
+export interface UsesOfFile {
+  /** Its path. */
+  readonly path: string;
+  /** In the order of the text. */
+  readonly uses: readonly Use[];
+}
+
+/** See the module. */
+export class SymbolSearch {
+  readonly #host: SearchHost;
+  /** What the files import from each other. */
+  readonly files: SymbolFiles;
+  /** What values come to. */
+  readonly shapes: Shapes;
+
+  /** Takes the files. */
+  constructor(host: SearchHost) {
+    this.#host = host;
+    this.files = new SymbolFiles(host);
+    this.shapes = new Shapes(this.files);
+  }
+
+  /** The definitions of a name in the files that have it, but for imports. */
+  definitions(name: string): readonly Placed[] {
+    return this.#host.containing([name]).flatMap((path) => {
+      const model = this.#host.model(path);
+      const all = model === undefined ? [] : definitionsIn(model, name);
+      return all.map((definition) => ({ path, definition }));
+    });
+  }
+
+  /** The definitions that a name means at a place; none if that is not evident. */
+  meaningOf({ meaning, name }: Occurrence, path: string): readonly Placed[] {
+    switch (meaning.by) {
+      case "declaration":
+        return this.#past({ path, definition: meaning.definition });
+      case "scope": {
+        const definition = meaning.scope.find(name, meaning.space);
+        return definition === undefined ? [] : this.#past({ path, definition });
+      }
+      case "module":
+        return this.#ofOrigin(this.files.follow(meaning.imported, path));
+      case "export": {
+        const origin = this.files.exported(path, name);
+        return origin === undefined ? [] : this.#ofOrigin(origin);
+      }
+      case "receiver":
+        return this.shapes.members(this.shapes.of(meaning.receiver, path), name).found
+          .flatMap((each) => this.#past(each));
+      case "name":
+        return [];
+    }
+  }
+
+  #past(placed: Placed): readonly Placed[] {
+    return this.#ofOrigin(this.files.originOf(placed));
+  }
+
+  #ofOrigin(origin: Origin): readonly Placed[] {
+    if (origin.is === "definition") return [origin.placed];
+    if (origin.is !== "value") return [];
+    const named = this.shapes.named(origin.value, origin.path);
+    return named === undefined || named === "external" ? [] : [named];
+  }
+
+  /** The symbol that some definitions are of. */
+  symbol(definitions: readonly Placed[]): CodeSymbol {
+    return new CodeSymbol(this.shapes, definitions);
+  }
+
+  /** The uses of a name that no file of the project defines, by file. */
+  usesOfName(name: string): readonly UsesOfFile[] {
+    return this.#usesOf(this.symbol([]), new Set([name]));
+  }
+
+  /** The uses of a symbol, by file. */
+  uses(symbol: CodeSymbol): readonly UsesOfFile[] {
+    return this.#usesOf(symbol, new Set(symbol.group.map(({ definition }) => definition.name)));
+  }
+
+  #usesOf(symbol: CodeSymbol, names: Set<string>): readonly UsesOfFile[] {
+    const languages = new Set(symbol.group.map(({ path }) => this.#host.model(path)?.language));
+    const words = new Set([...names].map((name) => name.replace(/^#/, "")));
+    for (const { path } of symbol.group) this.#noteDefault(path, symbol, { names, words });
+    const seen = new Map<string, UsesOfFile>();
+    for (let size = -1; size !== words.size;) {
+      size = words.size;
+      for (const path of this.#pathsOf(symbol, [...words])) {
+        const model = this.#host.model(path);
+        if (model === undefined) continue;
+        if (languages.size > 0 && !languages.has(model.language)) continue;
+        const finder = new UseFinder(this, symbol, names);
+        const { uses, aliases } = finder.in(path, model);
+        seen.set(path, { path, uses });
+        for (const alias of aliases) {
+          if (alias === "default") words.add(moduleWord(path));
+          else words.add(alias);
+          if (alias !== "default") names.add(alias);
+        }
+      }
+    }
+    return [...seen.values()].filter(({ uses }) => uses.length > 0)
+      .sort((a, b) => a.path < b.path ? -1 : a.path > b.path ? 1 : 0);
+  }
+
+  /** What is inside of a function is used in its file alone. */
+  #pathsOf({ group }: CodeSymbol, words: readonly string[]): readonly string[] {
+    const isLocal = group.length > 0 &&
+      group.every(({ definition }) => definition.isLocal && !definition.isMember);
+    return isLocal ? [...new Set(group.map(({ path }) => path))] : this.#host.containing(words);
+  }
+
+  /** Importing files give a default export any name; they have that of its module. */
+  #noteDefault(
+    path: string,
+    symbol: CodeSymbol,
+    { words }: { readonly names: Set<string>; readonly words: Set<string> },
+  ): void {
+    const origin = this.#host.model(path)?.exports.has("default") === true
+      ? this.files.exported(path, "default")
+      : undefined;
+    if (origin?.is === "definition" && symbol.includes(origin.placed)) words.add(moduleWord(path));
+  }
+}
+
+/** The word by which others import a module: its name, or that of its directory. */
+function moduleWord(path: string): string {
+  const name = nameOf(path).replace(/\.[^.]*$/, "").replace(/\.d$/, "");
+  const directory = path.split("/").at(-2) ?? "";
+  return /^(?:index|mod|main)$/.test(name) && directory !== "" ? directory : name;
+}
+
+function definitionsIn(
+  model: SourceModel,
+  name: string,
+): readonly SourceModel["definitions"][number][] {
+  return model.definitions.filter((each) =>
+    each.name === name && each.imported === undefined && each.spans.length > 0
+  );
+}

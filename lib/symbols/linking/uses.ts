@@ -1,0 +1,227 @@
+/**
+ * The uses of a symbol in one file, and how each is tied to it.
+ *
+ * @module
+ */
+import type { Definition, Evidence } from "../model/definition.ts";
+import type { Occurrence, SourceModel, UseKind } from "../model/source_model.ts";
+import type { CodeSymbol } from "./symbol.ts";
+import type { Shapes } from "./shapes.ts";
+import type { Origin, Placed, SymbolFiles } from "./symbol_files.ts";
+
+/**
+ * How a use is tied to a symbol. `resolved`: through the imports of its file, its scope or the type
+ * of what stands before it. `named`: it has the name, and nothing speaks against it. `shadowed`: it
+ * means something else of that name.
+ */
+export type Tie = "resolved" | "named" | "shadowed";
+
+/** A use of a symbol. */
+export interface Use {
+  /** The name that is used, which may be another than that of the symbol. */
+  readonly name: string;
+  /** Offset of its first character; 0-based UTF-16 unit. */
+  readonly start: number;
+  /** Offset after its last character. */
+  readonly end: number;
+  /** What is done with it. */
+  readonly kind: UseKind;
+  /** How it is tied to the symbol. */
+  readonly tie: Tie;
+}
+
+/** The uses of a symbol in a file, and the names by which others may know it from there. */
+export interface FileUses {
+  /** In the order of the text. */
+  readonly uses: readonly Use[];
+  /** Other names by which the file exports it. */
+  readonly aliases: readonly string[];
+}
+
+/** See the module. */
+export class UseFinder {
+  readonly #files: SymbolFiles;
+  readonly #shapes: Shapes;
+  readonly #symbol: CodeSymbol;
+  readonly #names: ReadonlySet<string>;
+
+  /** Takes the symbol, and the names by which it may be known. */
+  constructor(
+    { files, shapes }: { readonly files: SymbolFiles; readonly shapes: Shapes },
+    symbol: CodeSymbol,
+    names: ReadonlySet<string>,
+  ) {
+    this.#files = files;
+    this.#shapes = shapes;
+    this.#symbol = symbol;
+    this.#names = names;
+  }
+
+  /** The uses in a file. */
+  in(path: string, model: SourceModel): FileUses {
+    const found = new Map<number, Use>();
+    const take = (occurrence: Occurrence, tie: Tie | undefined) => {
+      if (tie === undefined) return;
+      const known = found.get(occurrence.start);
+      if (known !== undefined && rank[known.tie] <= rank[tie]) return;
+      const { name, start, end } = occurrence;
+      found.set(start, { name, start, end, kind: kindOf(occurrence), tie });
+    };
+    for (const name of this.#names) {
+      for (const occurrence of model.occurrences.get(name) ?? []) {
+        take(occurrence, this.#tieOf(occurrence, path, model));
+      }
+    }
+    for (const definition of this.#localNames(path, model)) {
+      for (const occurrence of model.occurrences.get(definition.name) ?? []) {
+        if (meansLocal(occurrence, definition)) take(occurrence, "resolved");
+      }
+    }
+    for (const { definition, path: at } of this.#symbol.group) {
+      if (at === path) { for (const { start } of definition.spans) found.delete(start); }
+    }
+    const uses = [...found.values()].sort((a, b) => a.start - b.start);
+    return { uses, aliases: this.#aliases(path, model) };
+  }
+
+  /** What the file imports the symbol as, where that is another name. */
+  #localNames(path: string, model: SourceModel): readonly Definition[] {
+    return model.definitions.filter((definition) => {
+      const { imported, name } = definition;
+      if (imported === undefined || this.#names.has(name) && imported.name === name) return false;
+      if (!this.#isAsked(imported.name)) return false;
+      return this.#isOrigin(this.#files.originOf({ path, definition }));
+    });
+  }
+
+  #isAsked(name: string): boolean {
+    return name === "default" || this.#names.has(name);
+  }
+
+  /** Names of exports that lead to the symbol. */
+  #aliases(path: string, model: SourceModel): readonly string[] {
+    const found: string[] = [];
+    for (const [name, exported] of model.exports) {
+      if (this.#names.has(name)) continue;
+      if (exported.from === "module" && !this.#isAsked(exported.imported.name)) continue;
+      if (exported.from === "value" && exported.value.is !== "definition") continue;
+      const origin = this.#files.exported(path, name);
+      if (origin !== undefined && this.#isOrigin(origin)) found.push(name);
+    }
+    return found;
+  }
+
+  #isOrigin(origin: Origin): boolean {
+    if (origin.is === "definition") return this.#symbol.includes(origin.placed);
+    if (origin.is !== "value") return false;
+    const named = this.#shapes.named(origin.value, origin.path);
+    if (named !== undefined && named !== "external") return this.#symbol.includes(named);
+    return false;
+  }
+
+  #ofOrigin(origin: Origin, name: string): Tie {
+    if (this.#isOrigin(origin)) return "resolved";
+    if (this.#symbol.isOutside && origin.is === "external") return "named";
+    return origin.is === "unknown" && this.#names.has(name) ? "named" : "shadowed";
+  }
+
+  #tieOf(occurrence: Occurrence, path: string, model: SourceModel): Tie | undefined {
+    const { meaning, name } = occurrence;
+    switch (meaning.by) {
+      case "declaration":
+        return this.#ofDeclaration({ path, definition: meaning.definition });
+      case "scope": {
+        const definition = meaning.scope.find(name, meaning.space);
+        if (definition !== undefined) return this.#ofDefinition({ path, definition });
+        if (this.#symbol.isOutside) return "named";
+        return this.#symbol.group.some((each) => this.#isGlobal(each)) ? "named" : undefined;
+      }
+      case "module":
+        return this.#ofOrigin(this.#files.follow(meaning.imported, path), meaning.imported.name);
+      case "export": {
+        const origin = this.#files.exported(path, name);
+        return origin === undefined || !model.exports.has(name)
+          ? "shadowed"
+          : this.#ofOrigin(origin, name);
+      }
+      case "name":
+        return "named";
+      case "receiver":
+        return this.#ofMember(name, meaning.receiver, path);
+    }
+  }
+
+  /** Whether files that import nothing can use a definition. */
+  #isGlobal({ path, definition }: Placed): boolean {
+    const model = this.#files.model(path);
+    return model !== undefined && !model.isModule &&
+      model.scope.own(definition.name, "both") === definition;
+  }
+
+  #ofDeclaration(placed: Placed): Tie | undefined {
+    if (this.#symbol.has(placed.definition)) return "resolved";
+    return this.#ofDefinition(placed);
+  }
+
+  #ofDefinition(placed: Placed): Tie {
+    const { definition } = placed;
+    if (this.#symbol.includes(placed)) return "resolved";
+    if (definition.imported !== undefined) {
+      return this.#ofOrigin(this.#files.originOf(placed), definition.imported.name);
+    }
+    if (definition.kind === "alias" && definition.value !== undefined) {
+      const named = this.#shapes.named(definition.value, placed.path);
+      if (named === undefined) return "named";
+      return named !== "external" && this.#symbol.includes(named) ? "resolved" : "shadowed";
+    }
+    return "shadowed";
+  }
+
+  #ofMember(name: string, receiver: Evidence | undefined, path: string): Tie | undefined {
+    const doubtful = this.#symbol.isMember ? "named" : undefined;
+    if (name.startsWith("#")) return this.#ofPrivate(name, path);
+    const shape = this.#shapes.of(receiver, path);
+    if (shape === undefined) return doubtful;
+    const { found, isSure } = this.#shapes.members(shape, name);
+    for (const each of found) {
+      if (this.#symbol.includes(each)) return "resolved";
+      const { imported } = each.definition;
+      if (imported !== undefined && this.#isOrigin(this.#files.originOf(each))) return "resolved";
+    }
+    if (found.some((each) => this.#holds(each))) return "named";
+    if (found.length > 0) return isSure ? "shadowed" : doubtful;
+    return isSure && !this.#symbol.isOutside ? "shadowed" : doubtful;
+  }
+
+  /** Whether a member of an object holds the symbol under its name, as in `{ area }`. */
+  #holds({ path, definition: { name, value, kind } }: Placed): boolean {
+    if (kind !== "property" || value?.is !== "name" || value.name !== name) return false;
+    const held = this.#shapes.named(value, path);
+    return held !== undefined && held !== "external" && this.#symbol.includes(held);
+  }
+
+  /** A private member is used in its own class alone. */
+  #ofPrivate(name: string, path: string): Tie | undefined {
+    const own = this.#symbol.group.find((each) =>
+      each.path === path && each.definition.name === name
+    );
+    if (own === undefined) return undefined;
+    const others = this.#files.model(path)?.definitions.filter((each) => each.name === name) ?? [];
+    return others.length === 1 ? "resolved" : "named";
+  }
+}
+
+const rank: Readonly<Record<Tie, number>> = { resolved: 0, named: 1, shadowed: 2 };
+
+/** What declares the name again is an import, or overrides. */
+function kindOf({ kind, meaning }: Occurrence): UseKind {
+  if (meaning.by !== "declaration") return kind;
+  const { definition } = meaning;
+  if (definition.imported !== undefined || definition.kind === "alias") return "import";
+  return definition.isMember ? "override" : kind;
+}
+
+function meansLocal({ meaning, name }: Occurrence, definition: Definition): boolean {
+  if (meaning.by === "declaration") return meaning.definition === definition;
+  return meaning.by === "scope" && meaning.scope.find(name, meaning.space) === definition;
+}

@@ -1,0 +1,25 @@
+/**
+ * Finds what a name means in source code, and where that is used: definitions, and uses that are
+ * tied to them through imports, scopes and types. Files are given by a host; nothing is read here.
+ *
+ * @module
+ */
+export {
+  type Definition,
+  type Evidence,
+  type ImportedName,
+  type NameSpace,
+  qualifiedName,
+  type Scope,
+  type Span,
+} from "./model/definition.ts";
+export { enclosing, pathOfDefinition } from "./model/enclosing.ts";
+export type { Exported, Meaning, Occurrence, SourceModel, UseKind } from "./model/source_model.ts";
+export { scriptModel } from "./script/script_model.ts";
+export { namedModel } from "./named/named_model.ts";
+export type { CodeSymbol } from "./linking/symbol.ts";
+export type { FoundMembers, Shape } from "./linking/shape.ts";
+export type { Asked, Shapes } from "./linking/shapes.ts";
+export type { FileHost, Origin, Placed, SymbolFiles } from "./linking/symbol_files.ts";
+export { type SearchHost, SymbolSearch, type UsesOfFile } from "./linking/symbol_search.ts";
+export type { Tie, Use } from "./linking/uses.ts";

@@ -1,0 +1,154 @@
+/**
+ * What a file declares: definitions, the scopes that they are in, and what is evident about values.
+ * Evidence is plain data about one file; `../linking` finds out what it comes to.
+ *
+ * @module
+ */
+
+/** A part of a text; 0-based UTF-16 units, half-open. */
+export interface Span {
+  /** Offset of the first character. */
+  readonly start: number;
+  /** Offset after the last. */
+  readonly end: number;
+}
+
+/** Where a name can be used: as a value, in types, or in both. */
+export type NameSpace = "value" | "type" | "both";
+
+/** What an import takes from another module. */
+export interface ImportedName {
+  /** The module, as the source writes it. */
+  readonly specifier: string;
+  /** The exported name; `*` for the module as a whole. */
+  readonly name: string;
+}
+
+/** One name that a file declares, however many declarations it has there. */
+export interface Definition {
+  /** The name. */
+  readonly name: string;
+  /** The word for what is declared, such as `class`, `method`, `parameter` or `import`. */
+  readonly kind: string;
+  /** Where it can be used. */
+  space: NameSpace;
+  /** Where its name stands in its declarations, in order. */
+  readonly spans: Span[];
+  /** What it is declared in: a class, a namespace, a function; `undefined` at the top level. */
+  readonly outer: Definition | undefined;
+  /** Whether it is a member, which is used through what it belongs to. */
+  readonly isMember: boolean;
+  /** Whether no other file can use it, since it is inside of a function. */
+  readonly isLocal: boolean;
+  /** All of its declaration, if other declarations can be inside of it. */
+  body?: Span;
+  /** What it takes from another module. */
+  imported?: ImportedName;
+  /** What it is one thing with, though it is another name: a field that is a parameter, too. */
+  twin?: Definition;
+  /** What its value or, for an alias of a type, its type is. */
+  value?: Evidence | undefined;
+  /** What calling it yields. */
+  result?: Evidence | undefined;
+  /** What its parameters take. */
+  parameters?: readonly (Evidence | undefined)[];
+  /** Its members of instances, if it is a type. */
+  members?: Map<string, Definition>;
+  /** Its members of its own, if it is a class or an enum. */
+  statics?: Map<string, Definition>;
+  /** The inside of a namespace. */
+  inside?: Scope[];
+  /** What it extends and implements. */
+  bases?: Evidence[];
+  /** Whether it has members that are not declared by name. */
+  isOpen?: boolean;
+}
+
+/** The qualified name of a definition: `Pool.release`. */
+export function qualifiedName({ name, outer }: Definition): string {
+  const around = outer === undefined ? "" : qualifiedName(outer);
+  return [around, name].filter((each) => each !== "").join(".");
+}
+
+/** What a text says about a value: enough to tell of which declared type it is, if it is. */
+export type Evidence =
+  /** What a name means in a scope: a class, a module or the value of a variable. */
+  | {
+    readonly is: "name";
+    readonly name: string;
+    readonly scope: Scope;
+    readonly space: NameSpace;
+  }
+  /** What a definition of the same file is. */
+  | { readonly is: "definition"; readonly definition: Definition }
+  /** A member of something. */
+  | { readonly is: "member"; readonly of: Evidence; readonly name: string }
+  /** An instance of a type, the result of a call, what is in a list, what a promise yields. */
+  | {
+    readonly is: "instance" | "result" | "element" | "awaited" | "list" | "promise" | "type";
+    readonly of: Evidence;
+  }
+  /** What a parameter of something that is called takes. */
+  | { readonly is: "parameter"; readonly of: Evidence; readonly index: number }
+  /** A module. */
+  | { readonly is: "module"; readonly specifier: string }
+  /** An object with these members. */
+  | { readonly is: "object"; readonly definition: Definition }
+  /** A function without a name. */
+  | {
+    readonly is: "function";
+    readonly result: Evidence | undefined;
+    readonly parameters: readonly (Evidence | undefined)[];
+  }
+  /** One of these. */
+  | { readonly is: "union"; readonly of: readonly (Evidence | undefined)[] }
+  /** A value of the language itself, such as a text: no declared type has its members. */
+  | { readonly is: "primitive" };
+
+/** A part of a file in which names are declared. */
+export class Scope {
+  /** The scope around it. */
+  readonly outer: Scope | undefined;
+  /** Whether `var` declares in it. */
+  readonly isFunction: boolean;
+  readonly #names = new Map<string, Definition[]>();
+
+  /** Makes a scope within another. */
+  constructor(outer: Scope | undefined, isFunction: boolean) {
+    this.outer = outer;
+    this.isFunction = isFunction;
+  }
+
+  /** The definitions made in this scope. */
+  get definitions(): Iterable<Definition> {
+    return [...this.#names.values()].flat();
+  }
+
+  /** The nearest scope in which `var` declares. */
+  get functionScope(): Scope {
+    return this.isFunction || this.outer === undefined ? this : this.outer.functionScope;
+  }
+
+  /** Adds a definition. */
+  add(definition: Definition): void {
+    const known = this.#names.get(definition.name);
+    if (known === undefined) this.#names.set(definition.name, [definition]);
+    else known.push(definition);
+  }
+
+  /** The definition of a name in this very scope that can be used in a space. */
+  own(name: string, space: NameSpace): Definition | undefined {
+    const known = this.#names.get(name);
+    if (known === undefined) return undefined;
+    return known.find((each) => fits(each.space, space));
+  }
+
+  /** The definition that a name means here; `undefined` if this file does not declare it. */
+  find(name: string, space: NameSpace): Definition | undefined {
+    return this.own(name, space) ?? this.outer?.find(name, space);
+  }
+}
+
+function fits(declared: NameSpace, used: NameSpace): boolean {
+  return declared === "both" || used === "both" || declared === used;
+}

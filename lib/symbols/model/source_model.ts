@@ -1,0 +1,78 @@
+/**
+ * A file as the search for uses sees it: what it declares, imports and exports, and every place
+ * where it has a name.
+ *
+ * @module
+ */
+import type { Definition, Evidence, ImportedName, NameSpace, Scope } from "./definition.ts";
+
+/** What is done with a name at a place. */
+export type UseKind =
+  | "call"
+  | "read"
+  | "write"
+  | "type"
+  | "import"
+  | "export"
+  | "extends"
+  | "override"
+  | "doc"
+  | "string";
+
+/** A place where a file has a name, in code. */
+export interface Occurrence {
+  /** The name. */
+  readonly name: string;
+  /** Offset of its first character; 0-based UTF-16 unit. */
+  readonly start: number;
+  /** Offset after its last character. */
+  readonly end: number;
+  /** What is done with it. */
+  readonly kind: UseKind;
+  /** How it gets its meaning. */
+  readonly meaning: Meaning;
+}
+
+/** How a name gets its meaning. */
+export type Meaning =
+  /** It declares. */
+  | { readonly by: "declaration"; readonly definition: Definition }
+  /** From the scope that it is in. */
+  | { readonly by: "scope"; readonly scope: Scope; readonly space: NameSpace }
+  /** From what stands before it; that of `undefined` is not evident. */
+  | { readonly by: "receiver"; readonly receiver: Evidence | undefined }
+  /** From the module that it is imported from or passed on from. */
+  | { readonly by: "module"; readonly imported: ImportedName }
+  /** It is what other files know a name of this file by. */
+  | { readonly by: "export" }
+  /** Only the name tells. */
+  | { readonly by: "name" };
+
+/** What a module passes on. */
+export type Exported =
+  /** A name of its own top level. */
+  | { readonly from: "scope"; readonly name: string }
+  /** A definition. */
+  | { readonly from: "definition"; readonly definition: Definition }
+  /** Of another module. */
+  | { readonly from: "module"; readonly imported: ImportedName }
+  /** What a value comes to. */
+  | { readonly from: "value"; readonly value: Evidence };
+
+/** See the module. */
+export interface SourceModel {
+  /** Its language; names mean nothing in files of others. */
+  readonly language: string;
+  /** The top level. */
+  readonly scope: Scope;
+  /** Every definition, in the order of the text. */
+  readonly definitions: readonly Definition[];
+  /** Every place with a name in code, by name, in the order of the text. */
+  readonly occurrences: ReadonlyMap<string, readonly Occurrence[]>;
+  /** What it exports, by the name that others know it by. */
+  readonly exports: ReadonlyMap<string, Exported>;
+  /** The modules of which it exports everything. */
+  readonly passedOn: readonly string[];
+  /** Whether its top level is its own; otherwise other files see it without an import. */
+  readonly isModule: boolean;
+}

@@ -1,0 +1,114 @@
+/**
+ * The model of a file of which only names are known: what its outline declares, and every word of
+ * its code.
+ *
+ * @module
+ */
+import { type Definition, Scope, type Span } from "../model/definition.ts";
+import type { Declaration, LanguagePack } from "@ct/source";
+import { masked } from "@ct/source/lexis";
+import type { Occurrence, SourceModel, UseKind } from "../model/source_model.ts";
+
+const word = /[\p{L}_$][\p{L}\p{N}\p{M}_$]*/gu;
+
+/** Kinds that have members. */
+const owners = /^(?:class|interface|struct|enum|trait|impl|object|protocol|extension|union|type)$/;
+
+/** Kinds that add members to something declared elsewhere. */
+const adding = /^(?:impl|extension)$/;
+
+/** Makes the model of a text. */
+export function namedModel(pack: LanguagePack, text: string): SourceModel {
+  const mask = masked(text, pack.segments(text));
+  const scope = new Scope(undefined, true);
+  const definitions = definitionsIn(pack.declarations(text), mask);
+  const declared = new Map<number, Definition>();
+  for (const definition of definitions) {
+    for (const { start } of definition.spans) declared.set(start, definition);
+    if (definition.outer === undefined) scope.add(definition);
+  }
+  return {
+    language: pack.language,
+    scope,
+    definitions,
+    occurrences: occurrencesIn(mask, declared),
+    exports: new Map(),
+    passedOn: [],
+    isModule: true,
+  };
+}
+
+function definitionsIn(declarations: readonly Declaration[], mask: string): readonly Definition[] {
+  const starts = lineStarts(mask);
+  const open: { readonly definition: Definition; readonly depth: number }[] = [];
+  return declarations.flatMap(({ kind, name, start, end, startColumn = 1, depth }) => {
+    while ((open.at(-1)?.depth ?? 0) >= depth) open.pop();
+    const outer = open.at(-1)?.definition;
+    const from = (starts[start - 1] ?? 0) + startColumn - 1;
+    const used = nameIn(name);
+    const span = placeOf(used, mask, from);
+    if (span === undefined) return [];
+    const definition: Definition = {
+      ...{ name: used, kind, outer, isLocal: false },
+      space: "both",
+      // What adds to a type uses its name.
+      spans: adding.test(kind) ? [] : [span],
+      isMember: outer !== undefined && owners.test(outer.kind),
+      body: { start: from, end: end === null ? span.end : starts[end] ?? mask.length },
+    };
+    open.push({ definition, depth });
+    return [definition];
+  });
+}
+
+/** The word of a declaration's name that code uses, as in `Pool.release` and `Drop for Lock`. */
+function nameIn(name: string): string {
+  const whole = name.split(" for ").at(-1) ?? name;
+  return whole.replace(/<.*$/s, "").split(/[.:\\\s]+/).at(-1)?.replace(/[?!=]$/, "") ?? name;
+}
+
+/** No name stands further behind the start of its declaration. */
+const farthest = 400;
+
+function placeOf(name: string, mask: string, from: number): Span | undefined {
+  for (const found of mask.slice(from, from + farthest).matchAll(word)) {
+    if (found[0] !== name) continue;
+    const start = from + found.index;
+    return { start, end: start + name.length };
+  }
+  return undefined;
+}
+
+function lineStarts(text: string): readonly number[] {
+  const starts = [0];
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+function occurrencesIn(
+  mask: string,
+  declared: ReadonlyMap<number, Definition>,
+): ReadonlyMap<string, readonly Occurrence[]> {
+  const all = new Map<string, Occurrence[]>();
+  for (const { 0: name, index: start } of mask.matchAll(word)) {
+    const end = start + name.length;
+    const definition = declared.get(start);
+    const occurrence: Occurrence = {
+      ...{ name, start, end, kind: kindOf(mask, start, end) },
+      meaning: definition === undefined ? { by: "name" } : { by: "declaration", definition },
+    };
+    const known = all.get(name);
+    if (known === undefined) all.set(name, [occurrence]);
+    else known.push(occurrence);
+  }
+  return all;
+}
+
+/** What is done with a name, as far as what stands beside it tells. */
+function kindOf(mask: string, start: number, end: number): UseKind {
+  const after = /^\s*(?:\(|=(?![=>~])|[-+*/%&|^]=)/.exec(mask.slice(end, end + 40))?.[0].trim();
+  if (after === "(") return "call";
+  if (after !== undefined) return "write";
+  const line = mask.slice(mask.lastIndexOf("\n", start - 1) + 1, start);
+  return /^\s*(?:import|from|use|using|require|include|#include)\b/.test(line) ? "import" : "read";
+}

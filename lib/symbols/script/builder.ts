@@ -1,0 +1,202 @@
+/**
+ * Collects what a file declares and where it has names, while its tree is walked.
+ *
+ * @module
+ */
+import {
+  type Definition,
+  type Evidence,
+  type ImportedName,
+  type NameSpace,
+  Scope,
+  type Span,
+} from "../model/definition.ts";
+import type { Exported, Meaning, Occurrence, SourceModel, UseKind } from "../model/source_model.ts";
+
+/** What is declared. */
+export interface Declared {
+  /** The word for it. */
+  readonly kind: string;
+  /** Where it can be used; as a value and in types if it is left out. */
+  readonly space?: NameSpace;
+}
+
+/** Where in a file the walk is. */
+export interface Place {
+  /** The scope. */
+  readonly scope: Scope;
+  /** The declaration around it. */
+  readonly outer: Definition | undefined;
+  /** Whether it is inside of a function. */
+  readonly isLocal: boolean;
+  /** What `this` is. */
+  readonly self: Evidence | undefined;
+  /** What `super` is. */
+  readonly base: Evidence | undefined;
+  /** What is returned by the function around it. */
+  readonly returned: ReturnedValue | undefined;
+}
+
+/** What a function returns. */
+export interface ReturnedValue {
+  /** What it says that it returns, without the promise of an asynchronous one. */
+  readonly expected: Evidence | undefined;
+  /** What its statements return. */
+  readonly found: (Evidence | undefined)[];
+}
+
+/** See the module. */
+export class ModelBuilder {
+  readonly #definitions: Definition[] = [];
+  readonly #occurrences = new Map<string, Occurrence[]>();
+  readonly #exports = new Map<string, Exported>();
+  readonly #passedOn: string[] = [];
+  /** The top level. */
+  readonly scope = new Scope(undefined, true);
+  /** Whether the file imports or exports something. */
+  isModule = false;
+
+  readonly #types = new WeakMap<object, Evidence>();
+
+  /** What the pattern at a node takes, if its type is declared. */
+  typeOf(node: object): Evidence | undefined {
+    return this.#types.get(node);
+  }
+
+  /** Keeps what the pattern at a node takes. */
+  keepType(node: object, type: Evidence | undefined): void {
+    if (type !== undefined) this.#types.set(node, type);
+  }
+
+  /** The top of the file. */
+  get top(): Place {
+    return {
+      scope: this.scope,
+      outer: undefined,
+      isLocal: false,
+      self: undefined,
+      base: undefined,
+      returned: undefined,
+    };
+  }
+
+  /** Declares a name in a scope; several declarations of one scope are one definition. */
+  declare(
+    name: string,
+    span: Span,
+    { kind, space = "both", scope, outer, isLocal }:
+      & Declared
+      & Pick<Place, "scope" | "outer" | "isLocal">,
+  ): Definition {
+    const known = scope.own(name, "both");
+    // A parameter of a type beside a value of the same name is something else.
+    const isSame = known !== undefined &&
+      (known.kind !== "type parameter") && (kind !== "type parameter");
+    if (isSame) {
+      known.spans.push(span);
+      if (known.space !== space) known.space = "both";
+      this.note(name, span, "write", { by: "declaration", definition: known });
+      return known;
+    }
+    const definition: Definition = {
+      ...{ name, kind, space, outer, isLocal },
+      spans: [span],
+      isMember: false,
+    };
+    scope.add(definition);
+    this.#definitions.push(definition);
+    this.note(name, span, "write", { by: "declaration", definition });
+    return definition;
+  }
+
+  /** Declares a member of something. */
+  declareMember(
+    name: string,
+    span: Span,
+    { kind, outer, isLocal, among }: Declared & {
+      readonly outer: Definition;
+      readonly isLocal: boolean;
+      readonly among: Map<string, Definition>;
+    },
+  ): Definition {
+    const known = among.get(name);
+    if (known !== undefined) {
+      known.spans.push(span);
+      this.note(name, span, "write", { by: "declaration", definition: known });
+      return known;
+    }
+    const definition: Definition = {
+      ...{ name, kind, outer, isLocal },
+      space: "both",
+      spans: [span],
+      isMember: true,
+    };
+    among.set(name, definition);
+    this.#definitions.push(definition);
+    this.note(name, span, "write", { by: "declaration", definition });
+    return definition;
+  }
+
+  /** A constructor, which is used by the name of its class. */
+  constructorOf(outer: Definition, body: Span): Definition {
+    const definition: Definition = {
+      ...{ name: "constructor", kind: "constructor", outer, isLocal: true },
+      space: "value",
+      spans: [],
+      isMember: false,
+      body,
+    };
+    this.#definitions.push(definition);
+    return definition;
+  }
+
+  /** A definition of something that has no name in the text, such as an object. */
+  unnamed(kind: string, { outer, isLocal }: Pick<Place, "outer" | "isLocal">): Definition {
+    return {
+      ...{ name: "", kind, outer, isLocal },
+      space: "both",
+      spans: [],
+      isMember: false,
+      members: new Map(),
+    };
+  }
+
+  /** Notes a place with a name. */
+  note(name: string, { start, end }: Span, kind: UseKind, meaning: Meaning): void {
+    const occurrence: Occurrence = { name, start, end, kind, meaning };
+    const known = this.#occurrences.get(name);
+    if (known === undefined) this.#occurrences.set(name, [occurrence]);
+    else known.push(occurrence);
+  }
+
+  /** Exports something. */
+  export(name: string, exported: Exported): void {
+    this.isModule = true;
+    if (!this.#exports.has(name)) this.#exports.set(name, exported);
+  }
+
+  /** Exports what another module exports. */
+  passOn(specifier: string): void {
+    this.isModule = true;
+    this.#passedOn.push(specifier);
+  }
+
+  /** What was collected. */
+  finish(): SourceModel {
+    for (const list of this.#occurrences.values()) list.sort((a, b) => a.start - b.start);
+    return {
+      language: "script",
+      scope: this.scope,
+      definitions: this.#definitions,
+      occurrences: this.#occurrences,
+      exports: this.#exports,
+      passedOn: this.#passedOn,
+      isModule: this.isModule,
+    };
+  }
+}
+
+/** What an import of a module takes. */
+export function importedFrom(specifier: string, name: string): ImportedName {
+  return { specifier, name };
+}

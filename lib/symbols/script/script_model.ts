@@ -1,0 +1,45 @@
+/**
+ * The model of a file of TypeScript or JavaScript.
+ *
+ * @module
+ */
+import { Scope } from "../model/definition.ts";
+import type { SourceModel } from "../model/source_model.ts";
+import { ModelBuilder } from "./builder.ts";
+import { walkClass } from "./classes.ts";
+import { walkFunction } from "./functions.ts";
+import { walkPattern } from "./patterns.ts";
+import { parseScript } from "./script_parser.ts";
+import { walkStatement } from "./statements.ts";
+import { nodesAt } from "./syntax_node.ts";
+import { walkType } from "./types.ts";
+import { walkValue } from "./values.ts";
+import type { ScriptWalk } from "./walk.ts";
+
+/** Makes the model of a text; `undefined` if it cannot be parsed. */
+export function scriptModel(path: string, text: string): SourceModel | undefined {
+  const program = parseScript(path, text);
+  if (program === undefined) return undefined;
+  const builder = new ModelBuilder();
+  const walk = walkWith(builder, /\.[cm]?tsx?$/.test(path));
+  for (const each of nodesAt(program, "body")) walk.statement(each, builder.top);
+  return builder.finish();
+}
+
+function walkWith(builder: ModelBuilder, isTyped: boolean): ScriptWalk {
+  const walk: ScriptWalk = {
+    builder,
+    isTyped,
+    quiet: () => walkWith(new ModelBuilder(), isTyped),
+    innerScope: (scope) => new Scope(scope, false),
+    statement: (node, place) => walkStatement(walk, node, place),
+    value: (node, place, context = {}) => node && walkValue(walk, node, place, context),
+    type: (node, place) => node && walkType(walk, node, place),
+    pattern: (node, place, target) => {
+      if (node !== undefined) walkPattern(walk, node, place, target);
+    },
+    function: (node, place, context) => walkFunction(walk, node, place, context),
+    class: (node, place) => walkClass(walk, node, place),
+  };
+  return walk;
+}

@@ -1,0 +1,276 @@
+import assert from "node:assert/strict";
+import { qualifiedName, SymbolSearch } from "./mod.ts";
+import { textHost } from "./testing/text_host.ts";
+
+type Texts = Readonly<Record<string, string>>;
+
+/** The uses of the symbol of a qualified name, as `path:line:kind`, with `?` and `!` as in `ct refs`. */
+function usesOf(texts: Texts, name: string): readonly string[] {
+  const search = new SymbolSearch(textHost(texts));
+  const last = name.split(".").at(-1) ?? name;
+  const definitions = search.definitions(last)
+    .filter(({ definition }) => qualifiedName(definition) === name);
+  assert.ok(definitions.length > 0, `nothing is called ${name}`);
+  return search.uses(search.symbol(definitions.slice(0, 1))).flatMap(({ path, uses }) =>
+    uses.map(({ start, kind, tie }) => {
+      const line = (texts[path] ?? "").slice(0, start).split("\n").length;
+      return `${path}:${line}:${kind}${{ resolved: "", named: "?", shadowed: "!" }[tie]}`;
+    })
+  );
+}
+
+const pool = `export class Pool {
+  static made = 0;
+  idle: Pool[] = [];
+  #size = 1;
+  constructor(readonly limit: number) {
+    this.#size = limit;
+  }
+  release(): Pool {
+    return this;
+  }
+}
+`;
+
+const rows:
+  readonly (readonly [why: string, texts: Texts, name: string, uses: readonly string[]])[] = [
+    [
+      "an import and a call",
+      {
+        "a.ts": "export function area() {}\n",
+        "b.ts": 'import { area } from "./a.ts";\narea();\n',
+      },
+      "area",
+      ["b.ts:1:import", "b.ts:2:call"],
+    ],
+    [
+      "another name on import",
+      {
+        "a.ts": "export const area = 1;\n",
+        "b.ts": 'import { area as size } from "./a.ts";\nprint(size);\n',
+      },
+      "area",
+      ["b.ts:1:import", "b.ts:1:import", "b.ts:2:read"],
+    ],
+    [
+      "another name on a re-export, used where the first is not written",
+      {
+        "a.ts": "export const area = 1;\n",
+        "b.ts": 'export { area as size } from "./a.ts";\n',
+        "c.ts": 'import { size } from "./b.ts";\nprint(size);\n',
+      },
+      "area",
+      ["b.ts:1:export", "b.ts:1:export", "c.ts:1:import", "c.ts:2:read"],
+    ],
+    [
+      "everything that a module passes on",
+      {
+        "a.ts": "export function area() {}\n",
+        "b.ts": 'export * from "./a.ts";\n',
+        "c.ts": 'import * as all from "./b.ts";\nall.area();\n',
+      },
+      "area",
+      ["c.ts:2:call"],
+    ],
+    [
+      "a default export of any name",
+      {
+        "area.ts": "export default function area() {}\n",
+        "b.ts": 'import size from "./area.ts";\nsize();\n',
+      },
+      "area",
+      ["b.ts:1:import", "b.ts:2:call"],
+    ],
+    [
+      "a default that an index passes on by a name",
+      {
+        "area.ts": "function inner() {}\nexport default inner;\n",
+        "b.ts": 'export { default as shown } from "./area.ts";\n',
+        "c.ts": 'import { shown } from "./b.ts";\nshown();\n',
+      },
+      "inner",
+      [
+        "area.ts:2:export",
+        "b.ts:1:export",
+        "c.ts:1:import",
+        "c.ts:2:call",
+      ],
+    ],
+    [
+      "what a parameter or a variable hides",
+      {
+        "a.ts": "const area = 1;\nfunction f(area: number) {\n  return area;\n}\nf(area);\n{\n" +
+          "  let area = 2;\n  area++;\n}\n",
+      },
+      "area",
+      ["a.ts:2:write!", "a.ts:3:read!", "a.ts:5:read", "a.ts:7:write!", "a.ts:8:write!"],
+    ],
+    [
+      "another module of the same name",
+      {
+        "a.ts": "export const area = 1;\n",
+        "b.ts": 'import { area } from "./c.ts";\nprint(area);\n',
+        "c.ts": "export const area = 1;\n",
+        "d.ts": 'import { area } from "geometry";\nprint(area);\n',
+      },
+      "area",
+      ["b.ts:1:import!", "b.ts:2:read!", "c.ts:1:write!", "d.ts:1:import!", "d.ts:2:read!"],
+    ],
+    [
+      "this, new, an annotation, a constructor's assignment and what is returned",
+      {
+        "a.ts": pool,
+        "b.ts": `import { Pool } from "./a.ts";
+class Server {
+  pool;
+  constructor(private other: Pool) {
+    this.pool = new Pool(1);
+  }
+  stop() {
+    this.pool.release();
+    this.other.release().release();
+  }
+}
+function f(pool: Pool, unknown) {
+  pool.release();
+  unknown.release();
+  const { release } = pool;
+  for (const each of pool.idle) each.release();
+  pool.idle.map((one) => one.release());
+}
+`,
+      },
+      "Pool.release",
+      [
+        "b.ts:8:call",
+        "b.ts:9:call",
+        "b.ts:9:call",
+        "b.ts:13:call",
+        "b.ts:14:call?",
+        "b.ts:15:read",
+        "b.ts:16:call",
+        "b.ts:17:call",
+      ],
+    ],
+    [
+      "members of other types, known and not",
+      {
+        "a.ts": pool,
+        "b.ts":
+          "class Lock {\n  release() {}\n}\nnew Lock().release();\n''.release();\nx.release();\n",
+      },
+      "Pool.release",
+      ["b.ts:2:override!", "b.ts:4:call!", "b.ts:5:call!", "b.ts:6:call!"],
+    ],
+    [
+      "an implementation, and what is used through it",
+      {
+        "a.ts": "export interface Shape {\n  area(): number;\n}\n",
+        "b.ts": `import type { Shape } from "./a.ts";
+class Circle implements Shape {
+  area() {
+    return 1;
+  }
+}
+new Circle().area();
+`,
+      },
+      "Shape.area",
+      ["b.ts:3:override", "b.ts:7:call"],
+    ],
+    [
+      "a private member, a static one and a field that is a parameter",
+      {
+        "a.ts": `${pool}Pool.made = new Pool(2).limit;\n`,
+      },
+      "Pool.made",
+      ["a.ts:12:write"],
+    ],
+    [
+      "types in all their places",
+      {
+        "a.ts": "export interface Shape {}\n",
+        "b.ts": `import type { Shape } from "./a.ts";
+export class Circle implements Shape {}
+const all: readonly Shape[] = [];
+type Made<T extends Shape> = Map<Shape, T> | import("./a.ts").Shape;
+function f(this: Shape): asserts this is Shape {}
+`,
+      },
+      "Shape",
+      [
+        "b.ts:1:import",
+        "b.ts:2:extends",
+        "b.ts:3:type",
+        "b.ts:4:type",
+        "b.ts:4:type",
+        "b.ts:4:type",
+        "b.ts:5:type",
+        "b.ts:5:type",
+      ],
+    ],
+    [
+      "CommonJS",
+      {
+        "a.js": "function area() {}\nmodule.exports = { area };\nexports.area = area;\n",
+        "b.js":
+          'const { area: size } = require("./a");\nsize();\nconst all = require("./a");\nall.area();\n',
+      },
+      "area",
+      [
+        "a.js:2:read",
+        "a.js:3:write!",
+        "a.js:3:read",
+        "b.js:1:import",
+        "b.js:1:import",
+        "b.js:2:call",
+        "b.js:4:call?",
+      ],
+    ],
+    [
+      "JSX",
+      {
+        "a.tsx": "export function Button(props: { label: string }) {}\n",
+        "b.tsx": 'import { Button } from "./a.tsx";\nconst a = <Button label="x"></Button>;\n',
+      },
+      "Button",
+      ["b.tsx:1:import", "b.tsx:2:call", "b.tsx:2:read"],
+    ],
+    [
+      "names in comments and strings are none",
+      {
+        "a.ts": "export const area = 1; // area\nprint('area', `area ${area}`);\n",
+      },
+      "area",
+      ["a.ts:2:read"],
+    ],
+    [
+      "an enum, a namespace and their members",
+      {
+        "a.ts":
+          "export enum Kind {\n  One,\n}\nexport namespace Inner {\n  export const one = Kind.One;\n}\n" +
+          "print(Inner.one);\n",
+      },
+      "Kind.One",
+      ["a.ts:5:read"],
+    ],
+  ];
+
+for (const [why, texts, name, uses] of rows) {
+  Deno.test(`SymbolSearch.uses() of ${name}: ${why}`, () => {
+    assert.deepEqual(usesOf(texts, name), uses);
+  });
+}
+
+Deno.test("SymbolSearch.uses() of a name alone in other languages", () => {
+  const texts = {
+    "a.py": "def area():\n    pass\n\narea()\n# area\n",
+    "b.py": "from a import area\nx = area\n",
+    "c.ts": "area();\n",
+  };
+  assert.deepEqual(usesOf(texts, "area"), ["a.py:4:call?", "b.py:1:import?", "b.py:2:read?"]);
+});
+
+Deno.test("a text that cannot be parsed has no model", () => {
+  assert.equal(textHost({ "a.ts": "const = ;;; {" }).model("a.ts"), undefined);
+});

@@ -1,0 +1,37 @@
+/**
+ * Files in memory for tests.
+ *
+ * @module
+ */
+import { joinPath, parentOf } from "@ct/base";
+import { packFor } from "@ct/source";
+import { namedModel, scriptModel, type SearchHost, type SourceModel } from "../mod.ts";
+
+/** A host for some texts by path, whose imports are relative. */
+export function textHost(texts: Readonly<Record<string, string>>): SearchHost {
+  const models = new Map<string, SourceModel | undefined>();
+  const textOf = (path: string): string | undefined =>
+    Object.hasOwn(texts, path) ? texts[path] : undefined;
+  return {
+    model: (path) => {
+      if (!models.has(path)) models.set(path, modelOf(path, textOf(path)));
+      return models.get(path);
+    },
+    hasWord: (path, word) => textOf(path)?.includes(word) === true,
+    resolve: (specifier, from) => {
+      if (!specifier.startsWith(".")) return undefined;
+      const path = joinPath(parentOf(from), specifier) ?? "";
+      return [path, `${path}.ts`, `${path}.js`, `${path}/index.ts`]
+        .find((each) => textOf(each) !== undefined);
+    },
+    isDoubtful: (specifier) => /^[.#]/.test(specifier),
+    containing: (words) =>
+      Object.keys(texts).filter((path) => words.some((word) => textOf(path)?.includes(word))),
+  };
+}
+
+function modelOf(path: string, text: string | undefined): SourceModel | undefined {
+  const pack = packFor(path);
+  if (text === undefined || pack === undefined) return undefined;
+  return pack.language.startsWith("TypeScript") ? scriptModel(path, text) : namedModel(pack, text);
+}

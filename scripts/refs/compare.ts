@@ -1,0 +1,101 @@
+/**
+ * Compares what the engine of `ct refs` finds with what a judge finds.
+ *
+ * @module
+ */
+import { type Placed, qualifiedName, type SearchHost, SymbolSearch } from "@ct/symbols";
+import type { Asked, PlaceKey } from "./judge_typescript.ts";
+
+/** What a comparison came to, in places. */
+export interface Comparison {
+  /** Symbols asked for. */
+  symbols: number;
+  /** Uses that the judge has. */
+  wanted: number;
+  /** Those that were found, resolved or named. */
+  found: number;
+  /** Those that were found as resolved. */
+  foundResolved: number;
+  /** Uses that are called resolved. */
+  resolved: number;
+  /** Those of them that the judge has. */
+  right: number;
+  /** Uses that are called named. */
+  named: number;
+  /** What differs, as lines. */
+  readonly differing: string[];
+}
+
+/** Nothing yet. */
+export function nothingCompared(): Comparison {
+  return {
+    ...{ symbols: 0, wanted: 0, found: 0, foundResolved: 0, resolved: 0, right: 0, named: 0 },
+    differing: [],
+  };
+}
+
+/** Symbols of the files of a tree that others can use: every so many of them. */
+export function symbolsOf(
+  host: SearchHost,
+  paths: readonly string[],
+  count: number,
+): readonly Placed[] {
+  const all = paths.flatMap((path) =>
+    (host.model(path)?.definitions ?? [])
+      .filter(({ imported, isLocal, name, kind }) =>
+        imported === undefined && !isLocal && name.length > 1 && kind !== "type parameter"
+      )
+      .map((definition): Placed => ({ path, definition }))
+  );
+  const step = Math.max(1, all.length / count);
+  return Array.from({ length: Math.min(count, all.length) }, (_, at) => all[Math.floor(at * step)])
+    .filter((each) => each !== undefined);
+}
+
+/** Adds a symbol to a comparison. */
+export function compareSymbol(
+  host: SearchHost,
+  placed: Placed,
+  { judge, into, isComment }: {
+    readonly isComment: (key: PlaceKey) => boolean;
+    readonly judge: (asked: Asked) => ReadonlySet<PlaceKey>;
+    readonly into: Comparison;
+  },
+): void {
+  const { path, definition } = placed;
+  const [span] = definition.spans;
+  if (span === undefined) return;
+  const search = new SymbolSearch(host);
+  const symbol = search.symbol([placed]);
+  const own = new Set(
+    symbol.group.flatMap((each) =>
+      each.definition.spans.map(({ start }) => `${each.path}:${start}`)
+    ),
+  );
+  const wanted = new Set(
+    [...judge({ path, start: span.start, name: definition.name })]
+      .filter((key) => !own.has(key) && !isComment(key)),
+  );
+  const resolved = new Set<PlaceKey>();
+  const named = new Set<PlaceKey>();
+  for (const { path: at, uses } of search.uses(symbol)) {
+    for (const { start, tie } of uses) {
+      if (tie === "resolved") resolved.add(`${at}:${start}`);
+      else if (tie === "named") named.add(`${at}:${start}`);
+    }
+  }
+  into.symbols++;
+  into.wanted += wanted.size;
+  into.resolved += resolved.size;
+  into.named += named.size;
+  const title = `${path} ${qualifiedName(definition)}`;
+  for (const key of resolved) {
+    if (wanted.has(key)) into.right++;
+    else into.differing.push(`extra ${title} ${key}`);
+  }
+  for (const key of wanted) {
+    if (resolved.has(key)) into.foundResolved++;
+    if (resolved.has(key) || named.has(key)) into.found++;
+    else into.differing.push(`missing ${title} ${key}`);
+  }
+}

@@ -1,0 +1,147 @@
+/**
+ * Writes docs/refs.md: how the uses that `ct refs` finds compare with those of the TypeScript
+ * compiler's reference finder. Takes a few minutes, and npm.
+ *
+ * Usage: `deno run -A scripts/refs/page.ts`; with `--list` it prints what differs instead.
+ *
+ * @module
+ */
+import { joinName } from "@ct/base";
+import { scriptNames, scriptResolver } from "@ct/modules";
+import { scriptSegments, type Segment } from "@ct/source/lexis";
+import { PackageFetcher } from "../package_fetcher.ts";
+import { root, say } from "../project.ts";
+import { compareSymbol, type Comparison, nothingCompared, symbolsOf } from "./compare.ts";
+import { type RefsCorpus, scriptCorpora } from "./corpora.ts";
+import { type PlaceKey, TypeScriptJudge } from "./judge_typescript.ts";
+import { readTree, scriptHost, type Tree } from "./tree.ts";
+
+const isScript = (path: string) => /(?<!\.d)\.[cm]?tsx?$/.test(path) && !/^dist\//.test(path);
+const isConfig = (path: string) => /(?:^|\/)(?:deno|package|tsconfig)\.json$/.test(path);
+
+/** Directories of this project that have code of their own. */
+const own = /^(?:cli|core|lib|rules|tools)\//;
+
+function measured(corpus: RefsCorpus, fetcher: PackageFetcher): Comparison {
+  const { npm, sources, symbols } = corpus;
+  const folder = npm === undefined ? root : fetcher.folder("npm", npm);
+  if (folder === undefined) throw new Error(`cannot get ${npm}`);
+  const inside = npm === undefined ? folder : joinName(packageIn(folder), sources);
+  const isOwn = (path: string) => npm !== undefined || own.test(path);
+  const tree = readTree(inside, (path) => isScript(path) && isOwn(path));
+  const configs = readTree(inside, (path) => isConfig(path) && (npm !== undefined || isOwn(path)));
+  const host = scriptHost(tree, configs);
+  const judge = judgeOf(tree, configs);
+  const isComment = commentTest(tree);
+  const all = nothingCompared();
+  for (const placed of symbolsOf(host, [...tree.keys()], symbols)) {
+    compareSymbol(host, placed, {
+      judge: (asked) => judge.references(asked),
+      isComment,
+      into: all,
+    });
+  }
+  return all;
+}
+
+/** A package of npm is unpacked into a directory of its own. */
+function packageIn(folder: string): string {
+  const names = Array.from(Deno.readDirSync(folder), ({ name }) => name);
+  return names.includes("package") ? joinName(folder, "package") : folder;
+}
+
+function judgeOf(tree: Tree, configs: Tree): TypeScriptJudge {
+  const paths = [...tree.keys()];
+  const files = [...configs].map(([path, text]) => ({ path, text }));
+  const resolve = scriptResolver(paths, scriptNames(files, paths));
+  return new TypeScriptJudge(tree, (specifier, from) => {
+    const path = specifier.startsWith(".") ? undefined : resolve(specifier, from);
+    return path !== undefined && tree.has(path) ? path : undefined;
+  });
+}
+
+/** Whether a place is in a comment, where the compiler finds links and parameters. */
+function commentTest(tree: Tree): (key: PlaceKey) => boolean {
+  const known = new Map<string, readonly Segment[]>();
+  return (key) => {
+    const [, path = "", start] = /^(.*):(\d+)$/s.exec(key) ?? [];
+    const offset = Number(start);
+    let segments = known.get(path);
+    if (segments === undefined) known.set(path, segments = scriptSegments(tree.get(path) ?? ""));
+    return segments.some((each) =>
+      each.kind === "comment" && each.start <= offset && offset < each.end
+    );
+  };
+}
+
+function row(title: string, all: Comparison): string {
+  const { symbols, wanted, found, foundResolved, resolved, right, named } = all;
+  const share = (part: number, whole: number) => whole === 0 ? "–" : (part / whole).toFixed(3);
+  const cells = [
+    title,
+    symbols,
+    wanted,
+    share(right, resolved),
+    share(foundResolved, wanted),
+    share(found, wanted),
+    named,
+  ];
+  return `| ${cells.join(" | ")} |`;
+}
+
+using fetcher = new PackageFetcher();
+const rows: string[] = [];
+const whole = nothingCompared();
+for (const corpus of scriptCorpora) {
+  const all = measured(corpus, fetcher);
+  rows.push(row(corpus.title, all));
+  say(rows.at(-1) ?? "");
+  if (Deno.args.includes("--list")) { for (const line of all.differing) say(line); }
+  for (
+    const key of [
+      "symbols",
+      "wanted",
+      "found",
+      "foundResolved",
+      "resolved",
+      "right",
+      "named",
+    ] as const
+  ) whole[key] += all[key];
+}
+rows.push(row("all", whole));
+
+const text = `# Uses of symbols
+
+\`scripts/refs/page.ts\` writes this page. \`ct refs\` resolves names in TypeScript and
+JavaScript; in the other languages of \`ct outline\` it compares names alone, and marks all
+uses \`?\`.
+
+## TypeScript
+
+The reference is the TypeScript compiler's own reference finder (5.6.3, \`findReferences\`),
+on symbols that are declared outside of functions, members among them, taken evenly from all
+of a package's sources. A use counts as found if file and offset agree; definitions and
+places in comments are not counted. Precision is the share of uses called resolved that the
+reference has. Recall is the share of the reference's uses that are found as resolved, and
+as resolved or named together. “Named” counts the uses marked \`?\`, of which most are
+members of other types with the same name.
+
+| package | symbols | uses | precision, resolved | recall, resolved | recall, with named | named |
+| --- | --- | --- | --- | --- | --- | --- |
+${rows.join("\n")}
+
+The aim is a precision of 0.99 and a recall, with named, of 0.98. zod falls short of both:
+its types are computed from arguments of types (\`T["_zod"]["output"]\`, classes made by a
+function), which only the compiler's inference follows. A member of such a value counts as
+that of the constraint of its type, so a type further down, which narrows the member, lacks
+those uses.
+
+Other differences: the compiler counts \`new X()\` as a use of the constructor's signature
+where X is a variable with an interface of the same name, and we as one of X; in \`{ a } =
+value\` it ties \`a\` to one of several types of a union, and we to each that has it; a
+function that returns a type by the name of its argument (\`getPlugin("Patches")\`) is
+followed by inference alone.`;
+Deno.writeTextFileSync(`${root}/docs/refs.md`, text);
+new Deno.Command(Deno.execPath(), { args: ["fmt", "--quiet", `${root}/docs/refs.md`] })
+  .outputSync();

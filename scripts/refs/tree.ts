@@ -1,0 +1,54 @@
+/**
+ * A tree of sources in memory, as the engine of `ct refs` is given them.
+ *
+ * @module
+ */
+import { type ScriptName, scriptNames, scriptResolver } from "@ct/modules";
+import { scriptModel, type SearchHost, type SourceModel } from "@ct/symbols";
+
+/** The files of a tree, by their paths in it. */
+export type Tree = ReadonlyMap<string, string>;
+
+/** Reads the files below a directory that have a name of a kind. */
+export function readTree(root: string, isWanted: (path: string) => boolean): Tree {
+  const found = new Map<string, string>();
+  const visit = (prefix: string) => {
+    for (const { name, isDirectory } of Deno.readDirSync(`${root}/${prefix}`)) {
+      const path = `${prefix}${name}`;
+      if (isDirectory && name !== "node_modules" && !name.startsWith(".")) visit(`${path}/`);
+      else if (!isDirectory && isWanted(path)) {
+        found.set(path, Deno.readTextFileSync(`${root}/${path}`));
+      }
+    }
+  };
+  visit("");
+  return new Map([...found].sort(([a], [b]) => a < b ? -1 : 1));
+}
+
+/** A host for the scripts of a tree. */
+export function scriptHost(tree: Tree, configs: Tree): SearchHost {
+  const models = new Map<string, SourceModel | undefined>();
+  const paths = [...tree.keys()];
+  const names: readonly ScriptName[] = scriptNames(
+    [...configs].map(([path, text]) => ({ path, text })),
+    paths,
+  );
+  const resolve = scriptResolver(paths, names);
+  return {
+    model: (path) => {
+      if (!models.has(path)) {
+        const text = tree.get(path);
+        models.set(path, text === undefined ? undefined : scriptModel(path, text));
+      }
+      return models.get(path);
+    },
+    hasWord: (path, word) => tree.get(path)?.includes(word) === true,
+    resolve: (specifier, from) => {
+      const path = resolve(specifier, from);
+      return path !== undefined && tree.has(path) ? path : undefined;
+    },
+    isDoubtful: (specifier) => /^[./#~@]/.test(specifier) && !/^@[^/]+\/./.test(specifier),
+    containing: (words) =>
+      paths.filter((path) => words.some((word) => tree.get(path)?.includes(word))),
+  };
+}

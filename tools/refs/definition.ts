@@ -1,0 +1,157 @@
+/**
+ * What `ct-refs` is: its options, words and examples.
+ *
+ * @module
+ */
+import {
+  baseOption,
+  boundsOptions,
+  emitOption,
+  emitStderrOption,
+  expectOption,
+  extOption,
+  jsonOptions,
+  limitOption,
+  type OptionsOf,
+  pageOptions,
+  pathOption,
+  questionOption,
+  type ToolDefinition,
+  walkerOptions,
+} from "@ct/core/definition";
+
+/** The tool as data. */
+export const definition = {
+  name: "ct-refs",
+  summary: "Find the uses of a function, type, variable or member",
+  description:
+    "Finds where a name is defined and where that is used: definitions first, then the uses by " +
+    "file, each as path:line:kind:in with the text of its line. The kinds are call, read, write, " +
+    "type, import, export, extends, override, doc and string; `in` is the declaration around the " +
+    "use. A use is resolved if imports, scopes or types tie it to the definition; otherwise it " +
+    "is named: it has the name, nothing speaks against it, and its kind ends in `?`. What means " +
+    "something else of that name is left out unless --all is given. TypeScript and JavaScript " +
+    "are resolved; in the other languages of `ct-outline` only names are compared, so that all " +
+    "uses are named. Only files that have the name are parsed, and nothing is run. A name that " +
+    "several definitions have is refused with the list of them; Type.member or path:LINE tells " +
+    "them apart. --callers, --callees, --implementations and --impact show what is around the " +
+    "definition. --question states a question, --expect says how many uses there must be (by " +
+    "default at least one), and --emit prints a template with the result. JSON has {tool, " +
+    "verdict, base, count, named, definitions, files:[{path, uses}], coverage}. Exit status: 0 " +
+    "SUCCESS, 1 ERROR, 2 usage or runtime error. Only reads. Call it as `ct refs …` or " +
+    "`ct-refs …`.",
+  positionals: {
+    symbol: {
+      kind: "text",
+      description: "What to find the uses of: NAME, Type.member, path:LINE or path:LINE:COLUMN.",
+    },
+    paths: {
+      kind: "list",
+      optional: true,
+      paths: true,
+      description: "Directories and files to look at, in place of --base.",
+    },
+  },
+  options: {
+    base: baseOption,
+    kind: {
+      kind: "list",
+      split: true,
+      values: [
+        "call",
+        "read",
+        "write",
+        "type",
+        "import",
+        "export",
+        "extends",
+        "override",
+        "doc",
+        "string",
+      ],
+      description: "Keep uses of these kinds. doc (the name in comments) and string (in strings) " +
+        "are listed only if named. Repeatable or comma-joined.",
+    },
+    in: {
+      kind: "text",
+      description: "Keep uses inside of declarations of this name: NAME or Type.member.",
+    },
+    ext: {
+      ...extOption,
+      description: "Keep uses in files with one of these extensions: without the dot, as in " +
+        "'ts,tsx'. Repeatable or comma-joined.",
+    },
+    path: {
+      ...pathOption,
+      description: "Keep uses in files whose path below the base matches this glob, as in " +
+        "`src/**`. Repeatable: one of several must match, and none that begins with `!`.",
+    },
+    callers: {
+      kind: "flag",
+      description: "Print the declarations that use it, once each, with counts.",
+    },
+    depth: {
+      kind: "integer",
+      default: 1,
+      description: "With --callers, go up so many levels: the callers of callers as a tree.",
+    },
+    callees: {
+      kind: "flag",
+      description: "Print the declarations of the project that it uses.",
+    },
+    implementations: {
+      kind: "flag",
+      description: "Print the types that extend or implement it, or the members that override it.",
+    },
+    impact: {
+      kind: "flag",
+      description: "Print what a change would reach: direct and indirect callers, tests, exports.",
+    },
+    all: {
+      kind: "flag",
+      description: "Include what means something else of that name, marked `!`.",
+    },
+    limit: { ...limitOption, description: "Print at most this many uses." },
+    question: questionOption,
+    expect: {
+      ...expectOption,
+      description: "How many uses count as SUCCESS. One of: any (at least 1), none (exactly 0), " +
+        "N (at least N), =N (exactly N), +N (more than N), -N (fewer than N).",
+    },
+    emit: {
+      ...emitOption,
+      description: "Template printed to stdout after the uses. Tokens: {RESULT} {QUESTION} " +
+        "{COUNT} {NAMED} {BASE} {MATCHES}.",
+    },
+    "emit-stderr": {
+      ...emitStderrOption,
+      description: "Template printed to stderr after the uses. Same tokens as --emit.",
+    },
+    quiet: {
+      kind: "flag",
+      description:
+        "Print no uses and no banner. The exit status and the templates give the result.",
+    },
+    ...walkerOptions,
+    ...jsonOptions,
+    ...pageOptions,
+    ...boundsOptions,
+  },
+  exclusive: [["callers", "callees", "implementations", "impact"]],
+  examples: [
+    { command: "parseArgs", purpose: "Where a function is defined and used." },
+    { command: "Pool.release --kind call", purpose: "The calls of a method." },
+    {
+      command: "Pool.release --callers --depth 3",
+      purpose: "Who calls it, and who calls those, three levels up.",
+    },
+    { command: "src/pool.ts:3 --impact", purpose: "What a change of that line would reach." },
+    {
+      command: "oldApi --expect none --question 'Is oldApi gone?' --quiet --emit '{RESULT}'",
+      purpose: "Check that nothing uses a name any more.",
+    },
+  ],
+} as const satisfies ToolDefinition;
+
+/** The parsed options of `ct-refs`. */
+export type RefsOptions = OptionsOf<typeof definition>;

@@ -1,0 +1,110 @@
+/**
+ * Which file an import means, as the configurations of a project say.
+ *
+ * @module
+ */
+import { CtError, decodeLossy, nameOf, parentOf, readRegularFile, settingsBytes } from "@ct/base";
+import type { Context } from "@ct/core/context";
+import {
+  referredConfigs,
+  type ResolveImport,
+  scriptNames,
+  scriptResolver,
+  type SourceFile,
+} from "@ct/modules";
+import type { Entry } from "@ct/walk";
+
+const script = /\.[cm]?[jt]sx?$/;
+
+/** Configurations that a directory above the walk may have. */
+const aboveNames = ["deno.json", "deno.jsonc", "package.json", "tsconfig.json", "jsconfig.json"];
+
+/** See the module. Paths are those from the root, without the first slash. */
+export class ImportResolver {
+  readonly #ctx: Pick<Context, "door">;
+  readonly #paths: readonly string[];
+  readonly #known: ReadonlySet<string>;
+  readonly #configs: readonly Entry[];
+  #stems: ReadonlySet<string> | undefined;
+  #resolve: ResolveImport | undefined;
+
+  /** Takes the paths of all sources, and the configurations among the entries of the walk. */
+  constructor(paths: readonly string[], configs: readonly Entry[], ctx: Pick<Context, "door">) {
+    this.#ctx = ctx;
+    this.#paths = paths.filter((path) => script.test(path));
+    this.#known = new Set(this.#paths);
+    this.#configs = configs;
+  }
+
+  /** The file that an import means; `undefined` if it is none of the walk's. */
+  resolve(specifier: string, from: string): string | undefined {
+    this.#resolve ??= scriptResolver(this.#paths, this.#names());
+    const path = this.#resolve(specifier, from);
+    return path !== undefined && this.#known.has(path) ? path : undefined;
+  }
+
+  /** Whether an import without a file may mean one all the same, by a name that is not known. */
+  isDoubtful(specifier: string, _from: string): boolean {
+    if (/^(?:node|npm|jsr|https?|data|bun|deno):/.test(specifier)) return false;
+    if (/^(?:\.|\/|#|~|@\/)/.test(specifier)) return true;
+    if (!specifier.includes("/")) return false;
+    this.#stems ??= new Set(this.#paths.map((path) => stemOf(path)));
+    const parts = specifier.split("/").length;
+    return parts > (specifier.startsWith("@") ? 2 : 1) && this.#stems.has(stemOf(specifier));
+  }
+
+  #names() {
+    const configs = this.#readConfigs();
+    try {
+      return scriptNames(configs, this.#paths);
+    } catch (error) {
+      if (!(error instanceof CtError)) throw error;
+      // One that is not well-formed must not take the others with it.
+      return scriptNames(configs.filter(isWellFormed), this.#paths);
+    }
+  }
+
+  #readConfigs(): readonly SourceFile[] {
+    const found = new Map<string, string>();
+    const read = (path: string) => {
+      if (found.has(path)) return;
+      const text = this.#textOf(path);
+      if (text !== undefined) found.set(path, text);
+    };
+    for (const { absolutePath } of this.#configs) read(absolutePath.replace(/^\//, ""));
+    const [first = ""] = this.#paths;
+    for (let at = parentOf(first); at !== ""; at = parentOf(at)) {
+      for (const name of aboveNames) read(`${at}/${name}`);
+    }
+    for (const [path, text] of found) {
+      if (isWellFormed({ path, text })) {
+        for (const each of referredConfigs({ path, text })) read(each);
+      }
+    }
+    return [...found].map(([path, text]) => ({ path, text }));
+  }
+
+  #textOf(path: string): string | undefined {
+    try {
+      const { door } = this.#ctx;
+      const bytes = readRegularFile(`/${path}`, { cwd: "/", door, maxBytes: settingsBytes });
+      return decodeLossy(bytes).replace(/^\ufeff/, "");
+    } catch {
+      // Most of those that are looked for are not there, and others may not be read.
+      return undefined;
+    }
+  }
+}
+
+function isWellFormed(config: SourceFile): boolean {
+  try {
+    referredConfigs(config);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function stemOf(path: string): string {
+  return nameOf(path).replace(/\.[^.]*$/, "");
+}

@@ -1,0 +1,184 @@
+/**
+ * Finds the symbol that the words of a call mean.
+ *
+ * @module
+ */
+import { CtError } from "@ct/base";
+import { closest } from "@ct/core/definition";
+import {
+  type CodeSymbol,
+  type Definition,
+  type Occurrence,
+  type Placed,
+  qualifiedName,
+  type SymbolSearch,
+} from "@ct/symbols";
+import type { Places } from "./places.ts";
+import type { SourceHost } from "./source_host.ts";
+
+/** What the words mean. */
+export type LookedUp =
+  | { readonly symbol: CodeSymbol }
+  /** Several: a definition of each. */
+  | { readonly several: readonly Placed[] }
+  /** A name that files use and none defines. */
+  | { readonly outside: string }
+  /** A name that no file has, and those that come closest. */
+  | { readonly unknown: string; readonly near: readonly string[] };
+
+/** What a lookup needs. */
+export interface LookupTools {
+  /** The files. */
+  readonly host: SourceHost;
+  /** What links them. */
+  readonly search: SymbolSearch;
+  /** Where things are. */
+  readonly places: Places;
+}
+
+/**
+ * Finds the symbol of `NAME`, `Type.member`, `path:LINE` or `path:LINE:COLUMN`.
+ * @throws {CtError} If nothing that is known is at a place.
+ */
+export function lookUp(text: string, tools: LookupTools): LookedUp {
+  const [, path = "", line, column] = /^(.+?):(\d+)(?::(\d+))?(?::.*)?$/s.exec(text) ?? [];
+  const file = line === undefined ? undefined : fileOf(path, tools.host);
+  if (line !== undefined && file === undefined && /[/.]/.test(path)) {
+    throw new CtError("not-found", `${path} is no source file of this search`, {
+      path,
+      help: "name a file below --base in a language that is known",
+    });
+  }
+  const place = { line: Number(line), column: column === undefined ? undefined : Number(column) };
+  if (file !== undefined) return atPlace(text, { file, ...place }, tools);
+  return byName(text, tools);
+}
+
+function fileOf(path: string, host: SourceHost): string | undefined {
+  const bare = path.replace(/^(?:\.\/)+/, "");
+  for (const each of host.paths) {
+    const shown = host.shown(each).replace(/^(?:\.\/)+/, "");
+    if (shown === bare || `/${each}` === path) return each;
+  }
+  return undefined;
+}
+
+interface AskedPlace {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number | undefined;
+}
+
+function atPlace(text: string, { file, line, column }: AskedPlace, tools: LookupTools): LookedUp {
+  const { host, search, places } = tools;
+  const model = host.model(file);
+  if (model === undefined) {
+    throw new CtError("refused", `${host.shown(file)} cannot be parsed`, {
+      path: host.shown(file),
+    });
+  }
+  const lines = places.lines(file);
+  const isThere = ({ start, end }: { readonly start: number; readonly end: number }) => {
+    const at = lines.at(start);
+    if (at.line !== line) return false;
+    return column === undefined || at.column <= column && column <= at.column + end - start;
+  };
+  const declared = model.definitions.filter(({ spans, imported }) =>
+    imported === undefined && spans.some(isThere)
+  );
+  const outermost = declared.filter(({ isLocal }) => !isLocal);
+  const found: readonly Placed[] = declared.length > 0
+    ? (outermost.length > 0 ? outermost.slice(0, 1) : declared)
+      .map((definition) => ({ path: file, definition }))
+    : meantAt([...model.occurrences.values()].flat().filter(isThere), file, search);
+  if (found.length === 0) {
+    throw new CtError("not-found", `nothing that is defined in this project is at ${text}`, {
+      help: "name a line that defines it, or a line and a column where it is used",
+    });
+  }
+  return single(found, tools);
+}
+
+function meantAt(
+  occurrences: readonly Occurrence[],
+  path: string,
+  search: SymbolSearch,
+): readonly Placed[] {
+  const found = new Map<Definition, Placed>();
+  for (const occurrence of occurrences) {
+    for (const each of search.meaningOf(occurrence, path)) found.set(each.definition, each);
+  }
+  return [...found.values()];
+}
+
+function byName(text: string, tools: LookupTools): LookedUp {
+  const { host, search } = tools;
+  const parts = text.split(/::|\.|#|\s*>\s*/).filter((part) => part !== "");
+  const name = parts.at(-1) ?? text;
+  const all = [...search.definitions(name), ...search.definitions(`#${name}`)]
+    .filter(({ definition }) => isNamed(definition, parts));
+  const outer = all.filter(({ definition: { isLocal, kind } }) =>
+    !isLocal && kind !== "type parameter"
+  );
+  const found = outer.length > 0 ? outer : all;
+  if (found.length > 0) return single(found, tools);
+  if (parts.length === 1 && hasCode(name, tools)) return { outside: name };
+  return { unknown: text, near: nearNames(name, parts, { host, search }) };
+}
+
+/** Whether the qualified name of a definition ends with some parts. */
+function isNamed(definition: Definition, parts: readonly string[]): boolean {
+  const own = qualifiedName(definition).split(".");
+  return parts.slice(0, -1).reverse().every((part, index) => own.at(-2 - index) === part);
+}
+
+function hasCode(name: string, { host }: LookupTools): boolean {
+  return host.containing([name]).some((path) => host.model(path)?.occurrences.has(name) === true);
+}
+
+/** Files of more than so many characters together are not gone through for a hint. */
+const maxHintLength = 32 << 20;
+
+function nearNames(
+  name: string,
+  parts: readonly string[],
+  { host, search }: Pick<LookupTools, "host" | "search">,
+): readonly string[] {
+  // The name is there, but in something else.
+  if (parts.length > 1) {
+    const others = search.definitions(name).filter(({ definition: { isLocal } }) => !isLocal);
+    const names = new Set(others.map(({ definition }) => qualifiedName(definition)));
+    if (names.size > 0) return [...names].slice(0, 3);
+  }
+  const words = new Set<string>();
+  let length = 0;
+  for (const path of host.paths) {
+    const text = host.text(path) ?? "";
+    length += text.length;
+    if (length > maxHintLength) break;
+    for (const [word] of text.matchAll(/[\p{L}_$][\p{L}\p{N}_$]*/gu)) {
+      if (Math.abs(word.length - name.length) <= 2) words.add(word);
+    }
+  }
+  const near = closest(name, [...words]);
+  return near === undefined ? [] : [near];
+}
+
+/** The symbol that definitions are of, or one definition of each of several. */
+function single(found: readonly Placed[], { search }: LookupTools): LookedUp {
+  const groups: { readonly all: Placed[]; symbol: CodeSymbol }[] = [];
+  for (const placed of found) {
+    const own = search.symbol([placed]);
+    const same = groups.find(({ symbol, all }) =>
+      symbol.includes(placed) || all.some((each) => own.includes(each))
+    );
+    if (same === undefined) groups.push({ all: [placed], symbol: own });
+    else {
+      same.all.push(placed);
+      same.symbol = search.symbol(same.all);
+    }
+  }
+  const [first] = groups;
+  if (groups.length === 1 && first !== undefined) return { symbol: first.symbol };
+  return { several: groups.flatMap(({ all }) => all.slice(0, 1)) };
+}

@@ -1,0 +1,160 @@
+/**
+ * `ct-refs`: where a name is defined, and where that is used.
+ *
+ * @example A function and its call
+ * ```ts
+ * import { command } from "@ct/refs";
+ * import { memoryContext } from "@ct/core/context";
+ * import assert from "node:assert/strict";
+ * const cwd = Deno.makeTempDirSync();
+ * Deno.writeTextFileSync(`${cwd}/a.ts`, "export function area() {}\n");
+ * Deno.writeTextFileSync(`${cwd}/b.ts`, 'import { area } from "./a.ts";\narea();\n');
+ * const ctx = memoryContext({ cwd });
+ * assert.equal(await command.run(["area", "--kind", "call"], ctx), 0);
+ * assert.match(ctx.stdout.text, /^\.\/b\.ts:2:call:  area\(\);$/m);
+ * Deno.removeSync(cwd, { recursive: true });
+ * ```
+ *
+ * @module
+ */
+import { escapeControls } from "@ct/base";
+import { Bounds, reportStopped } from "@ct/core/bounds";
+import type { Context } from "@ct/core/context";
+import { basesOf, type Command, defineCommand } from "@ct/core/definition";
+import {
+  type CallOptions,
+  callTool,
+  type Give,
+  jsonPrinter,
+  type Surroundings,
+  type WithStatus,
+} from "@ct/core/library";
+import { main } from "@ct/core/process";
+import { palette } from "@ct/core/text";
+import { exitStatus, printBanner, printEmits, reportUnread } from "@ct/core/verdict";
+import { reportProblems } from "@ct/walk";
+import { definition, type RefsOptions } from "./definition.ts";
+import guide from "./explain.md" with { type: "text" };
+import type { RefsReport } from "./refs_json.ts";
+import { Refs, type RefsResult } from "./refs.ts";
+import { refsJson, refsLines, useLines } from "./report.ts";
+
+export { definition } from "./definition.ts";
+export type {
+  FoundDefinition,
+  FoundUse,
+  Impact,
+  RefsReport,
+  RelatedDeclaration,
+  UsedInFile,
+} from "./refs_json.ts";
+
+/** The tool as a command. */
+export const command: Command = defineCommand(definition, guide, run);
+
+/**
+ * Searches as the options say; resolves to the exit status.
+ * @throws {CtError} If an option's value is malformed, the base does not exist, or several symbols
+ * are meant.
+ */
+async function run(
+  typed: RefsOptions,
+  ctx: Context,
+  give: Give<RefsReport> = jsonPrinter(typed, ctx),
+): Promise<number> {
+  const options = { ...typed, ...basesOf(typed) };
+  const bounds = new Bounds(options, ctx, { TOOL: definition.name });
+  const isJson = options.json || options["json-pretty"];
+  if (!isJson) printBanner(options, ctx);
+  const result = await new Refs(options, ctx).run(bounds);
+  ctx.onObservations?.({ coverage: result.coverage });
+  if (isJson) give(refsJson(result));
+  else printText(result, options, ctx);
+  if (!options.quiet) reportNotes(result, options, ctx);
+  result.skipped.report(definition.name, ctx, true);
+  if (result.unread.length > 0) reportUnread(definition.name, result.unread, ctx);
+  const isIncomplete = reportProblems(result.problems, definition.name, ctx);
+  if (result.stopped !== undefined) reportStopped(definition.name, result.stopped, ctx);
+  if (result.isAmbiguous) reportSeveral(result, options, ctx);
+  return isIncomplete || result.stopped !== undefined || result.unread.length > 0 ||
+      result.isAmbiguous
+    ? 2
+    : exitStatus(result.verdict);
+}
+
+function printText(result: RefsResult, options: RefsOptions, ctx: Context): void {
+  if (!options.quiet) {
+    const relation = options.callees
+      ? "callee"
+      : options.implementations
+      ? "implementation"
+      : "caller";
+    for (const line of refsLines(result, relation, palette(ctx.colour))) {
+      ctx.stdout.write(line + "\n");
+    }
+  }
+  if (result.stopped !== undefined || result.isAmbiguous) return;
+  printEmits(options, {
+    RESULT: result.verdict,
+    QUESTION: options.question ?? "",
+    COUNT: result.count,
+    NAMED: result.named,
+    BASE: result.bases.join(" "),
+    MATCHES: () => [...useLines(result, palette(false))].join("\n"),
+  }, ctx);
+}
+
+function reportSeveral({ definitions }: RefsResult, { symbol }: RefsOptions, ctx: Context): void {
+  const [first] = definitions;
+  const place = first === undefined ? "" : `, or ${first.path}:${first.line}`;
+  const name = escapeControls(JSON.stringify(symbol));
+  ctx.stderr.write(
+    `${definition.name}: ${definitions.length} definitions are called ${name}; name one: ` +
+      `${escapeControls(`${first?.name ?? ""}${place}`)}\n`,
+  );
+}
+
+/** Says what the rows do not: names that nothing defines, and what was not listed. */
+function reportNotes(result: RefsResult, { symbol, kind }: RefsOptions, ctx: Context): void {
+  const say = (text: string) => ctx.stderr.write(`${definition.name}: ${escapeControls(text)}\n`);
+  const { unknown, isOutside, named, mentions } = result;
+  if (unknown !== undefined) {
+    const near = unknown.near.length === 0 ? "" : `; did you mean ${unknown.near.join(", ")}?`;
+    say(`nothing is called ${JSON.stringify(unknown.name)}${near}`);
+  }
+  if (isOutside) say(`no file here defines ${JSON.stringify(symbol)}: names alone are compared`);
+  if (named > 0 && !isOutside) say(`${named} of ${result.count} marked ?: only the name ties them`);
+  const isTold = kind.includes("doc") || kind.includes("string");
+  if (mentions > 0 && !isTold) {
+    say(`${mentions} more in comments and strings; --kind doc,string lists them`);
+  }
+}
+
+/** The options of {@linkcode refs}. */
+export type RefsCall = CallOptions<typeof definition>;
+
+/**
+ * Finds the uses of a symbol in a tree.
+ * @throws {CtError} If an option's value is malformed, the base does not exist, or several symbols
+ * are meant.
+ *
+ * @example The calls of a function
+ * ```ts
+ * import { refs } from "@ct/refs";
+ * import assert from "node:assert/strict";
+ * const cwd = Deno.makeTempDirSync();
+ * Deno.writeTextFileSync(`${cwd}/a.ts`, "function area() {}\narea();\n");
+ * const { definitions, files } = await refs({ symbol: "area" }, { cwd });
+ * assert.equal(definitions[0]?.line, 1);
+ * assert.equal(files[0]?.uses[0]?.kind, "call");
+ * Deno.removeSync(cwd, { recursive: true });
+ * ```
+ */
+export function refs(
+  options: RefsCall,
+  surroundings?: Surroundings,
+): Promise<WithStatus<RefsReport>> {
+  return callTool({ definition, run }, options, surroundings);
+}
+
+if (import.meta.main) await main(command);

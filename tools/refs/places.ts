@@ -1,0 +1,122 @@
+/**
+ * Offsets as lines and columns, and what stands around them.
+ *
+ * @module
+ */
+import {
+  type Definition,
+  enclosing,
+  pathOfDefinition,
+  type Placed,
+  qualifiedName,
+} from "@ct/symbols";
+import type { Declaration } from "@ct/source";
+import type { FoundDefinition } from "./refs_json.ts";
+import type { SourceHost } from "./source_host.ts";
+
+/** A place in a text. */
+export interface LineColumn {
+  /** From 1. */
+  readonly line: number;
+  /** From 1, in UTF-16 units. */
+  readonly column: number;
+}
+
+/** The lines of one text. */
+export class TextLines {
+  readonly #text: string;
+  readonly #starts: readonly number[];
+
+  /** Finds the starts of the lines. */
+  constructor(text: string) {
+    this.#text = text;
+    const starts = [0];
+    for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+    this.#starts = starts;
+  }
+
+  /** The line and the column of an offset. */
+  at(offset: number): LineColumn {
+    let low = 0;
+    let high = this.#starts.length;
+    while (high - low > 1) {
+      const middle = (low + high) >>> 1;
+      if ((this.#starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle;
+    }
+    return { line: low + 1, column: offset - (this.#starts[low] ?? 0) + 1 };
+  }
+
+  /** The text of a line, without what it ends with. */
+  textOf(line: number): string {
+    const start = this.#starts[line - 1] ?? this.#text.length;
+    const end = this.#starts[line] ?? this.#text.length + 1;
+    return this.#text.slice(start, end - 1).replace(/\r$/, "");
+  }
+}
+
+/** Knows the lines and the declarations of files. */
+export class Places {
+  readonly #host: SourceHost;
+  readonly #lines = new Map<string, TextLines>();
+  readonly #outlines = new Map<string, readonly Declaration[]>();
+
+  /** Takes the files. */
+  constructor(host: SourceHost) {
+    this.#host = host;
+  }
+
+  /** The lines of a file. */
+  lines(path: string): TextLines {
+    let lines = this.#lines.get(path);
+    if (lines === undefined) {
+      this.#lines.set(path, lines = new TextLines(this.#host.text(path) ?? ""));
+    }
+    return lines;
+  }
+
+  /** The innermost definition around an offset; `undefined` at the top of the file. */
+  enclosing(path: string, offset: number): Definition | undefined {
+    const model = this.#host.model(path);
+    return model && enclosing(model, offset);
+  }
+
+  /** The declaration around an offset as text; empty if there is none. */
+  around(path: string, offset: number): string {
+    const definition = this.enclosing(path, offset);
+    const text = definition === undefined ? "" : pathOfDefinition(definition);
+    if (text !== "" && !text.startsWith("property ")) return text;
+    // A function of an object says less than the test that it is in.
+    return this.#testAround(path, this.lines(path).at(offset).line) || text;
+  }
+
+  /** A group or a case of tests, which is no definition but has a name. */
+  #testAround(path: string, line: number): string {
+    let outline = this.#outlines.get(path);
+    if (outline === undefined) {
+      outline = this.#host.packOf(path)?.declarations(this.#host.text(path) ?? "") ?? [];
+      this.#outlines.set(path, outline);
+    }
+    const found = outline.filter(({ kind, start, end }) =>
+      /^(?:describe|context|suite|it|test|specify)$/.test(kind) && start <= line &&
+      (end ?? start) >= line
+    );
+    const [first] = found;
+    return first === undefined ? "" : `${first.kind} ${found.map(({ name }) => name).join(" > ")}`;
+  }
+
+  /** A definition with the place of its first name. */
+  definition({ path, definition }: Placed, start: number): FoundDefinition {
+    const { line, column } = this.lines(path).at(start);
+    const text = this.lines(path).textOf(line).trim();
+    const { kind } = definition;
+    return {
+      path: this.#host.shown(path),
+      line,
+      column,
+      kind,
+      name: qualifiedName(definition),
+      text,
+    };
+  }
+}

@@ -1,0 +1,290 @@
+/**
+ * The engine: walks, finds the symbol, and collects what is asked of it.
+ *
+ * @module
+ */
+import { nameOf } from "@ct/base";
+import { type Bounds, type Stopped, untilTimeout } from "@ct/core/bounds";
+import type { Context } from "@ct/core/context";
+import type { Bases } from "@ct/core/definition";
+import type { SkippedFiles } from "@ct/core/input";
+import { type Expectation, isUpperBound, judge, parseExpect, type Verdict } from "@ct/core/verdict";
+import { Coverage, type CoverageReport, walkTree } from "@ct/core/walking";
+import { isScriptConfig } from "@ct/modules/script_config";
+import { nameTest, pathTest } from "@ct/pattern";
+import { packFor } from "@ct/source";
+import { type CodeSymbol, SymbolSearch, type Use, type UsesOfFile } from "@ct/symbols";
+import { type Entry, unreadDirectories, type WalkProblem } from "@ct/walk";
+import type { RefsOptions } from "./definition.ts";
+import { lookUp, type LookupTools } from "./lookup.ts";
+import { mentionsIn } from "./mentions.ts";
+import { Places } from "./places.ts";
+import type {
+  FoundDefinition,
+  FoundUse,
+  Impact,
+  RelatedDeclaration,
+  UsedInFile,
+} from "./refs_json.ts";
+import { Relations } from "./relations.ts";
+import { SourceHost } from "./source_host.ts";
+
+/** What a search came to. */
+export interface RefsResult {
+  /** The bases as typed. */
+  readonly bases: readonly string[];
+  /** The definitions. */
+  readonly definitions: readonly FoundDefinition[];
+  /** The uses, by file. */
+  readonly files: readonly UsedInFile[];
+  /** Callers, callees or implementations, if they are asked for. */
+  readonly related: readonly RelatedDeclaration[] | undefined;
+  /** What a change would reach, if that is asked for. */
+  readonly impact: Impact | undefined;
+  /** How many answers there are. */
+  readonly count: number;
+  /** How many of the uses are named only. */
+  readonly named: number;
+  /** How often comments and strings have the name. */
+  readonly mentions: number;
+  /** A name that nothing defines, and what comes closest. */
+  readonly unknown: { readonly name: string; readonly near: readonly string[] } | undefined;
+  /** Whether several symbols have the name, so that there is no answer. */
+  readonly isAmbiguous: boolean;
+  /** Whether files use the name and none defines it. */
+  readonly isOutside: boolean;
+  /** The verdict. */
+  readonly verdict: Verdict;
+  /** What could not be read and might have changed the verdict. */
+  readonly unread: readonly string[];
+  /** Files that could not be read or parsed. */
+  readonly skipped: SkippedFiles;
+  /** Directories that could not be read and other failures of the walk, in order. */
+  readonly problems: readonly WalkProblem[];
+  /** What was looked at. */
+  readonly coverage: CoverageReport;
+  /** Where the time was up, if it was. */
+  readonly stopped: Stopped | undefined;
+}
+
+/** What was found out about the symbol. */
+type Answer = Pick<
+  RefsResult,
+  | "definitions"
+  | "files"
+  | "related"
+  | "impact"
+  | "count"
+  | "named"
+  | "mentions"
+  | "unknown"
+  | "isOutside"
+  | "isAmbiguous"
+>;
+
+const nothing: Answer = {
+  ...{ definitions: [], files: [], related: undefined, impact: undefined },
+  ...{ count: 0, named: 0, mentions: 0, unknown: undefined, isOutside: false },
+  isAmbiguous: false,
+};
+
+/** A search whose options were checked. */
+export class Refs {
+  readonly #options: RefsOptions & Bases;
+  readonly #ctx: Context;
+  readonly #expectation: Expectation;
+  readonly #keepsName: (name: string) => boolean;
+  readonly #keepsPath: (path: string) => boolean;
+
+  /**
+   * Checks and compiles the options.
+   * @throws {CtError} If a glob or the expectation is malformed.
+   */
+  constructor(options: RefsOptions & Bases, ctx: Context) {
+    this.#options = options;
+    this.#ctx = ctx;
+    this.#expectation = parseExpect(options.expect);
+    this.#keepsName = nameTest({ name: undefined, ext: options.ext });
+    this.#keepsPath = pathTest(options.path);
+  }
+
+  /**
+   * Walks and searches. When the time is up, there is no result.
+   * @throws {CtError} If the base does not exist, or several symbols are meant.
+   */
+  async run(bounds: Bounds): Promise<RefsResult> {
+    const { bases } = this.#options;
+    const problems: WalkProblem[] = [];
+    const coverage = new Coverage();
+    let host: SourceHost | undefined;
+    let answer = nothing;
+    const message = await untilTimeout(async () => {
+      const walked = await this.#walk(bounds, { problems, coverage });
+      host = new SourceHost(walked, bounds, this.#ctx);
+      answer = this.#answer(host);
+    });
+    const skipped = host?.skipped.files ?? [];
+    const passedOver = [...unreadDirectories(problems), ...skipped];
+    coverage.searched -= skipped.length;
+    const verdict = judge(this.#expectation, answer.count);
+    const unread = verdict === "SUCCESS" && isUpperBound(this.#expectation)
+      ? passedOver.map(({ path }) => path)
+      : [];
+    return {
+      ...answer,
+      bases,
+      verdict: unread.length > 0 || message !== undefined || answer.isAmbiguous ? "ERROR" : verdict,
+      unread,
+      skipped: host?.skipped ??
+        new SourceHost({ entries: [], configs: [] }, bounds, this.#ctx).skipped,
+      problems,
+      coverage: coverage.report(passedOver, message === undefined),
+      stopped: message === undefined ? undefined : { path: bases[0] ?? "", message },
+    };
+  }
+
+  async #walk(
+    bounds: Bounds,
+    { problems, coverage }: { readonly problems: WalkProblem[]; readonly coverage: Coverage },
+  ): Promise<{ readonly entries: readonly Entry[]; readonly configs: readonly Entry[] }> {
+    const entries = new Map<string, Entry>();
+    const configs: Entry[] = [];
+    const walk = walkTree({ ...this.#options, path: [] }, this.#ctx, {
+      bounds,
+      keeps: ({ name, kind }) => kind === "f" && (isSource(name) || isScriptConfig(name)),
+      report: (problem) => problems.push(problem),
+      onExcluded: coverage.exclude,
+    });
+    for (const entry of walk) {
+      if (bounds.tick()) await bounds.breathe();
+      if (entry === undefined) continue;
+      if (isScriptConfig(entry.name)) configs.push(entry);
+      else if (!entries.has(entry.absolutePath)) {
+        entries.set(entry.absolutePath, entry);
+        coverage.searched++;
+      }
+    }
+    return { entries: [...entries.values()], configs };
+  }
+
+  #answer(host: SourceHost): Answer {
+    const places = new Places(host);
+    const tools: LookupTools = { host, search: new SymbolSearch(host), places };
+    const found = lookUp(this.#options.symbol, tools);
+    if ("unknown" in found) {
+      return { ...nothing, unknown: { name: found.unknown, near: found.near } };
+    }
+    if ("outside" in found) {
+      const files = tools.search.usesOfName(found.outside);
+      return { ...this.#uses(files, found.outside, tools), isOutside: true };
+    }
+    if ("several" in found) {
+      const definitions = found.several.flatMap((placed) =>
+        placed.definition.spans.slice(0, 1).map(({ start }) => places.definition(placed, start))
+      );
+      return { ...nothing, definitions, isAmbiguous: true };
+    }
+    const { symbol } = found;
+    const definitions = symbol.definitions.flatMap((placed) =>
+      placed.definition.spans.map(({ start }) => places.definition(placed, start))
+    );
+    return { ...nothing, ...this.#about(symbol, tools), definitions };
+  }
+
+  /** What is asked about a symbol. */
+  #about(symbol: CodeSymbol, tools: LookupTools): Partial<Answer> {
+    const { callers, callees, implementations, impact, depth } = this.#options;
+    const relations = new Relations(tools);
+    if (impact) {
+      const found = relations.impact(symbol);
+      return { impact: found, count: found.direct + found.indirect };
+    }
+    if (callers || callees || implementations) {
+      const related = callers
+        ? relations.callers(symbol, depth)
+        : callees
+        ? relations.callees(symbol)
+        : relations.implementations(symbol);
+      const kept = related.filter(({ path }) => this.#keepsFile(path));
+      return { related: kept, count: kept.length };
+    }
+    const [name = ""] = symbol.definitions.map(({ definition }) => definition.name);
+    return this.#uses(tools.search.uses(symbol), name, tools);
+  }
+
+  #uses(all: readonly UsesOfFile[], name: string, tools: LookupTools): Answer {
+    const { kind, limit = Infinity } = this.#options;
+    const wantsMentions = kind.some((each) => each === "doc" || each === "string");
+    const mentioned = tools.host.containing([name.replace(/^#/, "")])
+      .map((path) => ({ path, uses: mentionsIn(tools.host, path, name) }))
+      .filter(({ path }) => this.#keepsFile(tools.host.shown(path)));
+    const joined = new Map(all.map(({ path, uses }) => [path, uses]));
+    if (wantsMentions) {
+      for (const { path, uses } of mentioned) {
+        const inCode = new Set(joined.get(path)?.map(({ start }) => start));
+        const added = uses.filter(({ start }) => !inCode.has(start));
+        joined.set(path, [...joined.get(path) ?? [], ...added].sort((a, b) => a.start - b.start));
+      }
+    }
+    let count = 0;
+    let named = 0;
+    let shown = 0;
+    const files: UsedInFile[] = [];
+    for (const [path, uses] of [...joined].sort(([a], [b]) => a < b ? -1 : 1)) {
+      const kept = uses.filter((use) => this.#keepsUse(use)).map((use) =>
+        foundUse(path, use, tools)
+      )
+        .filter((use) => this.#isInside(use) && this.#keepsFile(tools.host.shown(path)));
+      const counted = kept.filter(({ tie }) => tie !== "shadowed");
+      count += counted.length;
+      named += counted.filter(({ tie }) => tie === "named").length;
+      const rows = kept.slice(0, Math.max(0, limit - shown));
+      shown += rows.length;
+      if (rows.length > 0) files.push({ path: tools.host.shown(path), uses: rows });
+    }
+    const mentions = mentioned.reduce((sum, { uses }) => sum + uses.length, 0);
+    return { ...nothing, files, count, named, mentions };
+  }
+
+  #keepsUse({ kind, tie }: Use): boolean {
+    const { kind: kinds, all } = this.#options;
+    return (all || tie !== "shadowed") && (kinds.length === 0 || kinds.includes(kind));
+  }
+
+  #isInside({ in: around }: FoundUse): boolean {
+    const { in: wanted } = this.#options;
+    if (wanted === undefined) return true;
+    const parts = wanted.split(/::|\.|#|\s*>\s*/);
+    const names = around.replace(/^\S+ /, "").split(" > ");
+    return names.some((_, at) => parts.every((part, index) => names[at + index] === part));
+  }
+
+  #keepsFile(path: string): boolean {
+    const below = path.replace(/^(?:\.\/)+/, "");
+    return this.#keepsName(nameOf(path)) && this.#keepsPath(below);
+  }
+}
+
+/** A script without extension says on its first line in which language it is. */
+function isSource(name: string): boolean {
+  const pack = packFor(name);
+  return pack === undefined
+    ? name.lastIndexOf(".") <= 0 && !name.startsWith(".")
+    : !pack.kinds.includes("h1");
+}
+
+function foundUse(path: string, { start, end, kind, tie }: Use, { places }: LookupTools): FoundUse {
+  const lines = places.lines(path);
+  const { line, column } = lines.at(start);
+  return {
+    ...{
+      line,
+      column,
+      end_column: column + end - start,
+      kind,
+      in: places.around(path, start),
+      tie,
+    },
+    text: lines.textOf(line).trim(),
+  };
+}

@@ -1,0 +1,106 @@
+/**
+ * What a search for uses comes to, as its JSON has it.
+ * These are no interfaces, which are no JSON values to the compiler.
+ *
+ * @module
+ */
+import type { WalkReport } from "@ct/core/library";
+import type { Verdict } from "@ct/core/verdict";
+
+/** A definition. */
+export type FoundDefinition = {
+  /** The file, as printed. */
+  readonly path: string;
+  /** The line of its name, from 1. */
+  readonly line: number;
+  /** The column where its name begins, from 1. */
+  readonly column: number;
+  /** The word for what is declared. */
+  readonly kind: string;
+  /** Its qualified name, such as `Pool.release`. */
+  readonly name: string;
+  /** The line as text. */
+  readonly text: string;
+};
+
+/** A use. */
+export type FoundUse = {
+  /** The line, from 1. */
+  readonly line: number;
+  /** The column where the name begins, from 1. */
+  readonly column: number;
+  /** The column after its last character. */
+  readonly end_column: number;
+  /** What is done with it. */
+  readonly kind: string;
+  /** The declaration around it, such as `class Pool > release`; empty if there is none. */
+  readonly in: string;
+  /** How it is tied to the definition: `resolved`, `named` or `shadowed`. */
+  readonly tie: string;
+  /** The line as text. */
+  readonly text: string;
+};
+
+/** The uses in a file. */
+export type UsedInFile = {
+  /** The file, as printed. */
+  readonly path: string;
+  /** In the order of the text. */
+  readonly uses: readonly FoundUse[];
+};
+
+/** A declaration that is related to the symbol: a caller, a callee, or what implements it. */
+export type RelatedDeclaration = {
+  /** The file, as printed. */
+  readonly path: string;
+  /** The line of its name, from 1. */
+  readonly line: number;
+  /** The declaration, such as `class Pool > release`. */
+  readonly in: string;
+  /** How many uses there are. */
+  readonly count: number;
+  /** How many levels it is away, from 1. */
+  readonly level: number;
+  /** Present if it is among those above it already. */
+  readonly cycle?: true | undefined;
+  /** Present if only the name ties it. */
+  readonly unsure?: true | undefined;
+};
+
+/** What a change would reach. */
+export type Impact = {
+  /** Whether other files can use it. */
+  readonly exported: boolean;
+  /** How many declarations use it. */
+  readonly direct: number;
+  /** How many use those, and so on, up to five levels. */
+  readonly indirect: number;
+  /** The files of tests among them, as printed. */
+  readonly tests: readonly string[];
+  /** The files among them, as printed. */
+  readonly files: readonly string[];
+};
+
+/** What a search for uses comes to. */
+export type RefsReport = Omit<WalkReport, "patterns" | "relaxations"> & {
+  /** Whether the number of uses is what `expect` says. */
+  readonly verdict: Verdict;
+  /** How many uses there are, resolved or named; with another question, how many answers. */
+  readonly count: number;
+  /** How many of the uses are named only. */
+  readonly named: number;
+  /** The definitions; of several symbols, one of each. */
+  readonly definitions: readonly FoundDefinition[];
+  /** Present if several symbols have the name, so that there is no answer. */
+  readonly ambiguous?: true | undefined;
+  /** The files with uses. */
+  readonly files: readonly UsedInFile[];
+  /** How often comments and strings have the name. */
+  readonly mentions: number;
+  /** Callers, callees or implementations, if they are asked for. */
+  readonly related?: readonly RelatedDeclaration[] | undefined;
+  /** What a change would reach, if that is asked for. */
+  readonly impact?: Impact | undefined;
+  /** The tool. */
+  readonly tool: "ct-refs";
+};

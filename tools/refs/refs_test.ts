@@ -1,0 +1,165 @@
+import assert from "node:assert/strict";
+import { memoryContext } from "@ct/core/context";
+import { tempTree, type TreeEntry } from "@ct/testing";
+import { command, refs } from "./mod.ts";
+
+const files: Readonly<Record<string, TreeEntry>> = {
+  "deno.json": '{ "imports": { "~/": "./src/" } }\n',
+  "src/pool.ts": `export class Pool {
+  idle = 0;
+  release(): void {
+    this.idle++; // release
+  }
+}
+export function makePool(): Pool {
+  return new Pool();
+}
+`,
+  "src/serve.ts": `import { makePool } from "~/pool.ts";
+export function serve() {
+  const pool = makePool();
+  pool.release();
+  stop(pool);
+}
+function stop(pool) {
+  pool.release();
+  serve();
+}
+`,
+  "tests/serve_test.ts": `import { serve } from "../src/serve.ts";
+Deno.test("it serves", () => {
+  serve();
+});
+`,
+  "src/lock.py": "class Lock:\n    def take(self):\n        pass\n\n\nLock().take()\n",
+};
+
+async function run(words: readonly string[], more: Readonly<Record<string, TreeEntry>> = {}) {
+  await using tree = await tempTree({ ...files, ...more });
+  const ctx = memoryContext({ cwd: tree.path });
+  const status = await command.run(words, ctx);
+  return { status, out: ctx.stdout.text.split("\n").slice(0, -1), err: ctx.stderr.text };
+}
+
+const answers: readonly (readonly [words: readonly string[], out: readonly string[]])[] = [
+  [["Pool.release"], [
+    "./src/pool.ts:3:definition:method Pool.release  release(): void {",
+    "./src/serve.ts:4:call:function serve  pool.release();",
+    "./src/serve.ts:8:call?:function stop  pool.release();",
+  ]],
+  [["src/serve.ts:4:8"], [
+    "./src/pool.ts:3:definition:method Pool.release  release(): void {",
+    "./src/serve.ts:4:call:function serve  pool.release();",
+    "./src/serve.ts:8:call?:function stop  pool.release();",
+  ]],
+  [["./src/pool.ts:3:definition:method Pool.release", "--in", "stop"], [
+    "./src/pool.ts:3:definition:method Pool.release  release(): void {",
+    "./src/serve.ts:8:call?:function stop  pool.release();",
+  ]],
+  [["idle"], [
+    "./src/pool.ts:2:definition:field Pool.idle  idle = 0;",
+    "./src/pool.ts:4:write:class Pool > release  this.idle++; // release",
+  ]],
+  [["release", "--kind", "doc"], [
+    "./src/pool.ts:3:definition:method Pool.release  release(): void {",
+    "./src/pool.ts:4:doc?:class Pool > release  this.idle++; // release",
+  ]],
+  [["serve", "--callers", "--depth", "3"], [
+    "./src/serve.ts:2:definition:function serve  export function serve() {",
+    "./src/serve.ts:7:caller:function stop",
+    "  ./src/serve.ts:2:caller:function serve  (cycle)",
+    "./tests/serve_test.ts:3:caller:test it serves",
+  ]],
+  [["serve", "--callees"], [
+    "./src/serve.ts:2:definition:function serve  export function serve() {",
+    "./src/pool.ts:3:callee:class Pool > release",
+    "./src/pool.ts:7:callee:function makePool",
+    "./src/serve.ts:7:callee:function stop",
+  ]],
+  [["makePool", "--impact"], [
+    "./src/pool.ts:7:definition:function makePool  export function makePool(): Pool {",
+    "exported: yes",
+    "direct callers: 1",
+    "indirect callers: 2",
+    "tests that reach it: 1",
+    "  ./tests/serve_test.ts",
+    "files: 2",
+    "  ./src/serve.ts",
+  ]],
+  [["serve", "--path", "tests/**", "--kind", "call"], [
+    "./src/serve.ts:2:definition:function serve  export function serve() {",
+    "./tests/serve_test.ts:3:call:test it serves  serve();",
+  ]],
+  [["Lock.take"], [
+    "./src/lock.py:2:definition:def Lock.take  def take(self):",
+    "./src/lock.py:6:call?:  Lock().take()",
+  ]],
+];
+
+for (const [words, out] of answers) {
+  Deno.test(`ct-refs ${words.join(" ")}`, async () => {
+    const result = await run(words);
+    assert.deepEqual(result.out, out);
+    assert.equal(result.status, 0);
+  });
+}
+
+Deno.test("ct-refs names what comes closest to an unknown name, and exits with 1", async () => {
+  const { status, out, err } = await run(["makePol"]);
+  assert.deepEqual([status, out], [1, []]);
+  assert.equal(err, 'ct-refs: nothing is called "makePol"; did you mean makePool?\n');
+});
+
+Deno.test("ct-refs lists the definitions of an ambiguous name, and exits with 2", async () => {
+  const more = { "src/lock.ts": "export class Lock {\n  release() {}\n}\n" };
+  const { status, out, err } = await run(["release"], more);
+  assert.equal(status, 2);
+  assert.deepEqual(out, [
+    "./src/lock.ts:2:definition:method Lock.release  release() {}",
+    "./src/pool.ts:3:definition:method Pool.release  release(): void {",
+  ]);
+  assert.match(err, /^ct-refs: 2 definitions are called "release"; name one: Lock\.release, or /);
+  assert.equal((await run(["Pool.release", "--expect", "=2", "--quiet"], more)).status, 0);
+});
+
+Deno.test("ct-refs --expect none holds for what nothing uses, defined or not", async () => {
+  for (
+    const [name, status] of [["nothing", 0], ["Lock", 1], ["serve", 1], ["makePool", 1]] as const
+  ) {
+    assert.equal((await run([name, "--expect", "none", "--quiet"])).status, status, name);
+  }
+  const more = { "src/old.ts": "export function oldApi() {}\n" };
+  assert.equal((await run(["oldApi", "--expect", "none"], more)).status, 0);
+});
+
+Deno.test("ct-refs gives no verdict none over a file that cannot be parsed", async () => {
+  const more = {
+    "src/old.ts": "export function oldApi() {}\n",
+    "src/bad.ts": "const oldApi = {{{;\n",
+  };
+  const { status, err } = await run(["oldApi", "--expect", "none"], more);
+  assert.equal(status, 2);
+  assert.match(err, /skipped \.\/src\/bad\.ts: syntax error/);
+  assert.match(err, /no verdict: .*\.\/src\/bad\.ts/);
+  // A file that does not have the name need not be parsed.
+  assert.equal((await run(["serve", "--expect", "1"], more)).status, 0);
+});
+
+Deno.test("ct-refs --all lists what has the name and means something else", async () => {
+  const more = { "src/own.ts": "function f(serve: number) {\n  return serve;\n}\n" };
+  const { out } = await run(["serve", "--all", "--path", "src/own.ts"], more);
+  assert.deepEqual(out.slice(1), [
+    "./src/own.ts:1:write!:function f  function f(serve: number) {",
+    "./src/own.ts:2:read!:function f  return serve;",
+  ]);
+});
+
+Deno.test("refs() yields definitions, uses and coverage", async () => {
+  await using tree = await tempTree(files);
+  const result = await refs({ symbol: "Pool.release" }, { cwd: tree.path });
+  assert.equal(result.definitions[0]?.name, "Pool.release");
+  assert.deepEqual([result.count, result.named, result.mentions], [2, 1, 1]);
+  const [use] = result.files[0]?.uses ?? [];
+  assert.deepEqual([use?.line, use?.column, use?.end_column, use?.tie], [4, 8, 15, "resolved"]);
+  assert.equal(result.coverage.searched, 4);
+});

@@ -1,0 +1,220 @@
+/**
+ * What is around a symbol: who uses it, what it uses, and what implements it.
+ *
+ * @module
+ */
+import {
+  type CodeSymbol,
+  type Definition,
+  pathOfDefinition,
+  type Placed,
+  type Use,
+  type UsesOfFile,
+} from "@ct/symbols";
+import type { LookupTools } from "./lookup.ts";
+import type { Impact, RelatedDeclaration } from "./refs_json.ts";
+
+/** How far up an impact is looked for. */
+const impactDepth = 5;
+
+/** No answer has more rows. */
+const maxRows = 2_000;
+
+/** What a use is in. */
+interface Caller {
+  readonly path: string;
+  /** What is around the use; `undefined` at the top of the file. */
+  readonly definition: Definition | undefined;
+  readonly line: number;
+  readonly title: string;
+  /** Whether a use in it is resolved. */
+  isSure: boolean;
+  count: number;
+}
+
+/** See the module. */
+export class Relations {
+  readonly #tools: LookupTools;
+
+  /** Takes what finds symbols. */
+  constructor(tools: LookupTools) {
+    this.#tools = tools;
+  }
+
+  /** The declarations that use a symbol, and those that use them, up to a depth. */
+  callers(symbol: CodeSymbol, depth: number): readonly RelatedDeclaration[] {
+    const rows: RelatedDeclaration[] = [];
+    const above = new Set(symbol.group.map(({ definition }) => definition));
+    this.#addCallers(symbol, { rows, above, level: 1, depth });
+    return rows;
+  }
+
+  #addCallers(
+    symbol: CodeSymbol,
+    { rows, above, level, depth }: {
+      readonly rows: RelatedDeclaration[];
+      readonly above: ReadonlySet<Definition>;
+      readonly level: number;
+      readonly depth: number;
+    },
+  ): void {
+    for (const caller of this.#direct(symbol)) {
+      if (rows.length >= maxRows) return;
+      const { path, definition, line, title, count, isSure } = caller;
+      // What is only named would bring in more of the same name at each level.
+      if (!isSure && level > 1) continue;
+      const isCycle = definition !== undefined && above.has(definition);
+      rows.push({
+        ...{ path: this.#tools.host.shown(path), line, in: title, count, level },
+        ...(isCycle ? { cycle: true } : {}),
+        ...(isSure ? {} : { unsure: true }),
+      });
+      if (level >= depth || isCycle || !isSure || definition === undefined) continue;
+      // A constructor is used by the name of its class.
+      const used = definition.kind === "constructor" ? definition.outer ?? definition : definition;
+      this.#addCallers(this.#tools.search.symbol([{ path, definition: used }]), {
+        rows,
+        above: new Set([...above, definition]),
+        level: level + 1,
+        depth,
+      });
+    }
+  }
+
+  #direct(symbol: CodeSymbol): readonly Caller[] {
+    return this.#callersOf(this.#tools.search.uses(symbol));
+  }
+
+  #callersOf(files: readonly UsesOfFile[]): readonly Caller[] {
+    const found = new Map<unknown, Caller>();
+    for (const { path, uses } of files) {
+      for (const use of uses) {
+        if (!isCall(use)) continue;
+        const { places } = this.#tools;
+        const definition = places.enclosing(path, use.start);
+        const isSure = use.tie === "resolved";
+        const known = found.get(definition ?? path);
+        if (known === undefined) {
+          const placed = this.#placed(path, definition, use.start);
+          found.set(definition ?? path, { ...placed, isSure, count: 1 });
+        } else {
+          known.count++;
+          known.isSure ||= isSure;
+        }
+      }
+    }
+    return [...found.values()];
+  }
+
+  #placed(
+    path: string,
+    definition: Definition | undefined,
+    offset: number,
+  ): Omit<Caller, "count" | "isSure"> {
+    const { places } = this.#tools;
+    const lines = places.lines(path);
+    const start = definition?.spans.at(-1)?.start ?? definition?.body?.start ?? offset;
+    return {
+      ...{ path, definition, line: lines.at(start).line },
+      title: definition === undefined ? places.around(path, offset) : pathOfDefinition(definition),
+    };
+  }
+
+  /** The declarations of the project that a symbol uses. */
+  callees(symbol: CodeSymbol): readonly RelatedDeclaration[] {
+    const found = new Map<Definition, { readonly placed: Placed; count: number }>();
+    for (const { path, definition } of symbol.definitions) {
+      const { body } = definition;
+      const model = this.#tools.host.model(path);
+      if (body === undefined || model === undefined) continue;
+      for (const occurrence of [...model.occurrences.values()].flat()) {
+        if (occurrence.start < body.start || occurrence.start >= body.end) continue;
+        if (occurrence.meaning.by === "declaration") continue;
+        for (const placed of this.#tools.search.meaningOf(occurrence, path)) {
+          const isInside = placed.path === path &&
+            placed.definition.spans.some(({ start }) => start >= body.start && start < body.end);
+          if (isInside || placed.definition.kind === "type parameter") continue;
+          const known = found.get(placed.definition);
+          if (known !== undefined) known.count++;
+          else found.set(placed.definition, { placed, count: 1 });
+        }
+      }
+    }
+    return this.#rows([...found.values()]);
+  }
+
+  #rows(
+    all: readonly { readonly placed: Placed; readonly count: number }[],
+  ): readonly RelatedDeclaration[] {
+    return all.map(({ placed: { path, definition }, count }) => {
+      const { title, line } = this.#placed(path, definition, 0);
+      return { path: this.#tools.host.shown(path), line, in: title, count, level: 1 };
+    }).sort((a, b) => a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line);
+  }
+
+  /** The types that extend or implement a symbol, or the members that override it. */
+  implementations(symbol: CodeSymbol): readonly RelatedDeclaration[] {
+    const found = new Map<Definition, { readonly placed: Placed; readonly count: number }>();
+    const queue: CodeSymbol[] = [symbol];
+    for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+      for (const { path, uses } of this.#tools.search.uses(next)) {
+        for (const use of uses) {
+          const definition = this.#implementing(path, use);
+          if (definition === undefined || found.has(definition) || symbol.has(definition)) continue;
+          const placed = { path, definition };
+          found.set(definition, { placed, count: 1 });
+          if (use.kind === "extends") queue.push(this.#tools.search.symbol([placed]));
+        }
+      }
+    }
+    return this.#rows([...found.values()]);
+  }
+
+  #implementing(path: string, { kind, start, tie }: Use): Definition | undefined {
+    if (tie === "shadowed") return undefined;
+    const { host, places } = this.#tools;
+    if (kind === "extends") return places.enclosing(path, start);
+    if (kind !== "override") return undefined;
+    return host.model(path)?.definitions.find(({ spans }) =>
+      spans.some((span) => span.start === start)
+    );
+  }
+
+  /** What a change of a symbol would reach. */
+  impact(symbol: CodeSymbol): Impact {
+    const all = this.callers(symbol, impactDepth).filter(({ unsure }) => unsure !== true);
+    const direct = all.filter(({ level }) => level === 1);
+    const keyOf = ({ path, line }: RelatedDeclaration) => `${path}:${line}`;
+    const first = new Set(direct.map(keyOf));
+    const indirect = new Set(all.map(keyOf).filter((key) => !first.has(key)));
+    const files = [...new Set(all.map(({ path }) => path))].sort();
+    return {
+      exported: symbol.definitions.some((placed) => this.#isExported(placed)),
+      direct: first.size,
+      indirect: indirect.size,
+      tests: files.filter((path) => testPath.test(path)),
+      files,
+    };
+  }
+
+  #isExported({ path, definition }: Placed): boolean {
+    let outermost = definition;
+    while (outermost.outer !== undefined) outermost = outermost.outer;
+    const { search, host } = this.#tools;
+    const names = host.model(path)?.exports.keys() ?? [];
+    return [...names].some((name) => {
+      const origin = search.files.exported(path, name);
+      return origin?.is === "definition" && origin.placed.definition === outermost;
+    });
+  }
+}
+
+/** Files that are tests by their path. */
+const testPath =
+  /(?:^|\/)(?:tests?|__tests__|spec)\/|[._-](?:test|tests|spec)\.[^/]*$|(?:^|\/)test_[^/]*$/;
+
+/** Whether a use makes its declaration depend on what is used. */
+function isCall({ kind, tie }: Use): boolean {
+  if (kind === "import" || kind === "export" || tie === "shadowed") return false;
+  return tie === "resolved" || kind === "call" || kind === "extends";
+}

@@ -1,0 +1,107 @@
+/**
+ * Uses as text or as JSON (docs/spec/refs.md#output).
+ *
+ * @module
+ */
+import { escapeControls } from "@ct/base";
+import { basesJson } from "@ct/core/definition";
+import type { Palette } from "@ct/core/text";
+import type {
+  FoundDefinition,
+  FoundUse,
+  Impact,
+  RefsReport,
+  RelatedDeclaration,
+} from "./refs_json.ts";
+import type { RefsResult } from "./refs.ts";
+
+/** A longer line is cut. */
+const longestText = 160;
+
+/** All lines: definitions first, then what was asked; `relation` is the word for what is related. */
+export function* refsLines(
+  result: RefsResult,
+  relation: string,
+  paint: Palette,
+): Generator<string> {
+  for (const each of result.definitions) yield definitionLine(each, paint);
+  yield* useLines(result, paint);
+  for (const each of result.related ?? []) yield relatedLine(each, relation, paint);
+  if (result.impact !== undefined) yield* impactLines(result.impact);
+}
+
+/** The rows of the uses. */
+export function* useLines({ files }: RefsResult, paint: Palette): Generator<string> {
+  for (const { path, uses } of files) for (const use of uses) yield useLine(path, use, paint);
+}
+
+function definitionLine({ path, line, kind, name, text }: FoundDefinition, paint: Palette): string {
+  const head = place(path, line, paint);
+  return `${head}:${paint.kind("definition")}:${kind} ${escapeControls(name)}  ${cut(text)}`;
+}
+
+const marks: Readonly<Record<string, string>> = { resolved: "", named: "?", shadowed: "!" };
+
+function useLine(
+  path: string,
+  { line, kind, tie, in: around, text }: FoundUse,
+  paint: Palette,
+): string {
+  const word = paint.kind(`${kind}${marks[tie] ?? ""}`);
+  return `${place(path, line, paint)}:${word}:${escapeControls(around)}  ${cut(text)}`;
+}
+
+function relatedLine(
+  { path, line, in: around, count, level, cycle, unsure }: RelatedDeclaration,
+  relation: string,
+  paint: Palette,
+): string {
+  const indent = "  ".repeat(level - 1);
+  const times = count === 1 ? "" : `  ${count} times`;
+  const note = cycle === true ? "  (cycle)" : "";
+  const mark = unsure === true ? "?" : "";
+  return `${indent}${place(path, line, paint)}:${relation}${mark}:${
+    escapeControls(around)
+  }${times}${note}`;
+}
+
+function* impactLines({ exported, direct, indirect, tests, files }: Impact): Generator<string> {
+  yield `exported: ${exported ? "yes" : "no"}`;
+  yield `direct callers: ${direct}`;
+  yield `indirect callers: ${indirect}`;
+  yield `tests that reach it: ${tests.length}`;
+  for (const path of tests) yield `  ${escapeControls(path)}`;
+  yield `files: ${files.length}`;
+  for (const path of files) if (!tests.includes(path)) yield `  ${escapeControls(path)}`;
+}
+
+function place(path: string, line: number, paint: Palette): string {
+  return `${paint.path(escapeControls(path))}:${paint.number(String(line))}`;
+}
+
+function cut(text: string): string {
+  const whole = text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text;
+  return escapeControls(whole);
+}
+
+/** The JSON value of a search. */
+export function refsJson(result: RefsResult): RefsReport {
+  const { bases, stopped, skipped, coverage } = result;
+  return {
+    ...basesJson(bases),
+    ambiguous: result.isAmbiguous ? true : undefined,
+    complete: stopped === undefined ? undefined : false,
+    count: result.count,
+    coverage,
+    definitions: result.definitions,
+    files: result.files,
+    impact: result.impact,
+    mentions: result.mentions,
+    named: result.named,
+    related: result.related,
+    skipped: skipped.json,
+    stopped_at: stopped?.path,
+    tool: "ct-refs",
+    verdict: result.verdict,
+  };
+}

@@ -1,0 +1,170 @@
+/**
+ * The source files of a walk, read and parsed when somebody asks for them.
+ *
+ * @module
+ */
+import { decodeStrict, hasUtf16Mark, isBinary, nameOf, osErrorText } from "@ct/base";
+import type { Bounds } from "@ct/core/bounds";
+import type { Context } from "@ct/core/context";
+import { FileReader, SkippedFiles, type SkipReason } from "@ct/core/input";
+import { type LanguagePack, packFor, packForScript } from "@ct/source";
+import { createScanner, type Scanner } from "@ct/scan";
+import { namedModel, scriptModel, type SearchHost, type SourceModel } from "@ct/symbols";
+import { type Entry, fileState } from "@ct/walk";
+import { ImportResolver } from "./import_resolver.ts";
+
+/** Larger files are passed over. */
+const largestBytes = 8 << 20;
+
+const encoder = new TextEncoder();
+
+/** See the module. Paths are those from the root, without the first slash. */
+export class SourceHost implements SearchHost {
+  readonly #ctx: Context;
+  readonly #bounds: Pick<Bounds, "tick">;
+  readonly #entries: ReadonlyMap<string, Entry>;
+  readonly #scanner: Scanner = createScanner(largestBytes);
+  readonly #reader: FileReader;
+  readonly #imports: ImportResolver;
+  readonly #texts = new Map<string, string | undefined>();
+  readonly #models = new Map<string, SourceModel | undefined>();
+  readonly #containing = new Map<string, readonly string[]>();
+  /** Files that could not be read or parsed. */
+  readonly skipped = new SkippedFiles();
+
+  /** Takes the files that there are, and those that configure how they are named. */
+  constructor(
+    { entries, configs }: {
+      readonly entries: readonly Entry[];
+      readonly configs: readonly Entry[];
+    },
+    bounds: Pick<Bounds, "tick">,
+    ctx: Context,
+  ) {
+    this.#ctx = ctx;
+    this.#bounds = bounds;
+    this.#entries = new Map(entries.map((entry) => [pathOf(entry), entry]));
+    this.#reader = new FileReader(this.#scanner.buffer, ctx);
+    this.#imports = new ImportResolver([...this.#entries.keys()], configs, ctx);
+  }
+
+  /** The entry of a path. */
+  entry(path: string): Entry | undefined {
+    return this.#entries.get(path);
+  }
+
+  /** The path as it is printed. */
+  shown(path: string): string {
+    return this.#entries.get(path)?.path ?? path;
+  }
+
+  /** All paths. */
+  get paths(): Iterable<string> {
+    return this.#entries.keys();
+  }
+
+  /** The text of a file; `undefined` if it cannot be read. */
+  text(path: string): string | undefined {
+    if (this.#texts.has(path)) return this.#texts.get(path);
+    const entry = this.#entries.get(path);
+    const length = entry && this.#read(entry);
+    const text = entry && length !== undefined ? this.#decode(entry, length) : undefined;
+    this.#texts.set(path, text);
+    return text;
+  }
+
+  /** The language of a file, as its name or its first line says. */
+  packOf(path: string): LanguagePack | undefined {
+    return packFor(nameOf(path)) ?? packForScript(this.text(path) ?? "");
+  }
+
+  model(path: string): SourceModel | undefined {
+    if (this.#models.has(path)) return this.#models.get(path);
+    this.#bounds.tick();
+    const text = this.text(path);
+    const pack = text === undefined ? undefined : this.packOf(path);
+    const model = text === undefined || pack === undefined
+      ? undefined
+      : this.#parse(path, text, pack);
+    this.#models.set(path, model);
+    return model;
+  }
+
+  hasWord(path: string, word: string): boolean {
+    return this.text(path)?.includes(word) === true;
+  }
+
+  resolve(specifier: string, from: string): string | undefined {
+    return this.#imports.resolve(specifier, from);
+  }
+
+  isDoubtful(specifier: string, from: string): boolean {
+    return this.#imports.isDoubtful(specifier, from);
+  }
+
+  containing(words: readonly string[]): readonly string[] {
+    const key = words.join("\n");
+    const known = this.#containing.get(key);
+    if (known !== undefined) return known;
+    const needles = words.map((word) => ({ bytes: encoder.encode(word), fold: false }));
+    const finder = this.#scanner.finder(needles);
+    const lacks = this.#ctx.residentFiles?.lacking(needles);
+    const found: string[] = [];
+    for (const [path, entry] of this.#entries) {
+      this.#bounds.tick();
+      if (lacks?.(entry) !== undefined) continue;
+      const length = this.#read(entry);
+      if (length === undefined || finder.find(0, length) < 0) continue;
+      found.push(path);
+      if (!this.#texts.has(path)) this.#texts.set(path, this.#decode(entry, length));
+    }
+    this.#scanner.forgetFinders();
+    this.#containing.set(key, found);
+    return found;
+  }
+
+  #parse(path: string, text: string, pack: LanguagePack): SourceModel | undefined {
+    if (pack.language !== "TypeScript and JavaScript") return namedModel(pack, text);
+    const model = scriptModel(path, text);
+    if (model === undefined) this.#skip(path, "syntax error");
+    return model;
+  }
+
+  /** Reads a file to the start of the buffer; `undefined` if it cannot be read. */
+  #read(entry: Entry): number | undefined {
+    const { absolutePath } = entry;
+    const held = this.#ctx.residentFiles?.read(absolutePath, this.#scanner.buffer);
+    if (held !== undefined) return held;
+    try {
+      this.#ctx.onFile?.(fileState(entry));
+      const length = this.#reader.read(absolutePath);
+      if (length === undefined) this.#skip(pathOf(entry), "too large", "larger than 8 MiB");
+      return length;
+    } catch (cause) {
+      this.#skip(pathOf(entry), "unreadable", osErrorText(cause));
+      return undefined;
+    }
+  }
+
+  #decode(entry: Entry, length: number): string | undefined {
+    const bytes = this.#scanner.buffer.subarray(0, length);
+    if (isBinary(bytes) && !hasUtf16Mark(bytes)) {
+      this.#skip(pathOf(entry), "binary");
+      return undefined;
+    }
+    const text = decodeStrict(bytes);
+    if (text === undefined) this.#skip(pathOf(entry), "not UTF-8");
+    return text?.replace(/^\ufeff/, " ");
+  }
+
+  #skip(path: string, reason: SkipReason, message?: string): void {
+    const shown = this.shown(path);
+    if (this.skipped.files.some((each) => each.path === shown)) return;
+    this.skipped.add({ path: shown, reason, ...(message === undefined ? {} : { message }) });
+  }
+}
+
+/** The path of an entry as files are known by. */
+export function pathOf({ absolutePath }: Pick<Entry, "absolutePath">): string {
+  return absolutePath.replaceAll("\\", "/").replace(/^\//, "");
+}
