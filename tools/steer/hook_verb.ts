@@ -7,6 +7,7 @@ import { shellWord } from "@ct/base";
 import { type Context, printJson } from "@ct/core/context";
 import { type Command, defineVerb, type OptionsOf, type ToolDefinition } from "@ct/core/definition";
 import { addToLog } from "./call_log.ts";
+import { mayAsk } from "./client_permissions.ts";
 import { answerText, readToolCall, type ToolCall } from "./clients.ts";
 import { decide, decideHarness, type Decision, nudge } from "./decide.ts";
 import { lookedFiles } from "./looked_files.ts";
@@ -54,7 +55,7 @@ async function hook(options: HookOptions, ctx: Context): Promise<number> {
   const { client } = options;
   const call = readToolCall(await readInput(ctx), client);
   if (call === undefined) return 0;
-  const decision = decisionOn(call, options);
+  const decision = decisionOn(call, options, ctx);
   const answer = decision && answerText(decision.answer, call, client);
   if (answer !== undefined) printJson(answer, ctx);
   if (keepsLog(options)) {
@@ -67,11 +68,16 @@ async function hook(options: HookOptions, ctx: Context): Promise<number> {
   return 0;
 }
 
-function decisionOn(call: ToolCall, options: HookOptions): Decision | undefined {
+function decisionOn(
+  call: ToolCall,
+  options: HookOptions,
+  { home }: Context,
+): Decision | undefined {
   const { command, cwd } = call;
-  const { mode, program } = options;
+  const { client, mode, program } = options;
   if (command === undefined) return decideHarness(call, mode);
   const place = { cwd, program: shellWord(program), files: lookedFiles };
-  return decide(command, mode, place) ??
+  const isLeft = mode === "rewrite" && client === "claude-code" && mayAsk(command, { cwd, home });
+  return (isLeft ? undefined : decide(command, mode, place)) ??
     (options["nudge-pipelines"] ? nudge(command, cwd) : undefined);
 }

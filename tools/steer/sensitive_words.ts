@@ -25,6 +25,13 @@ export function harnessNamesSecrets({ tool, input, cwd }: ToolCall): boolean {
   );
 }
 
+/** The pieces of a command line that may be paths. */
+export function pathsIn(text: string): readonly string[] {
+  if (text.length > longestLine) return [];
+  return [...wordsIn(parseScript(text).script)].flatMap(({ text }) => text.split(besidePaths))
+    .filter((piece) => piece !== "");
+}
+
 /** The words of a script that may name files. */
 function* wordsIn(script: Script): Generator<PlainWord> {
   for (const { commands } of script) for (const command of commands) yield* wordsOf(command);

@@ -6,7 +6,7 @@
 import { shellWord } from "@ct/base";
 import { parseJsonc } from "@ct/json";
 import type { ClientName } from "./client_files.ts";
-import type { JsonEntry } from "./json_entry.ts";
+import type { IsOurs, JsonEntry } from "./json_entry.ts";
 
 /** How the server is started, and the hook. */
 export interface Programs {
@@ -81,6 +81,34 @@ export function hookEntries(client: ClientName, programs: Programs): readonly Js
     { path: ["hooks", before], item: item("hook"), ...fresh },
     { path: ["hooks", after], item: item("post"), ...fresh },
   ];
+}
+
+/** An entry and how it is told from entries of others. */
+export interface OwnEntry {
+  /** What is entered. */
+  readonly entry: JsonEntry;
+  /** Whether an item of its list is this one, be it of another installation. */
+  readonly isOurs: IsOurs;
+}
+
+/** The verbs of ct that stand in rewritten lines; all of them only read. */
+const rewritten = ["view", "grep", "rg", "search"] as const;
+
+/**
+ * The rules by which a client runs rewritten lines as it ran the lines before, unasked; none if the
+ * client has no such rules. `ct-steer hook` rewrites no line that the client might ask about.
+ */
+export function permissionEntries(
+  client: ClientName,
+  { server }: Pick<Programs, "server">,
+): readonly OwnEntry[] {
+  if (client !== "claude-code") return [];
+  const program = shellWord(server.replace(/ct-mcp$/, "ct"));
+  return rewritten.map((verb) => ({
+    entry: { path: ["permissions", "allow"], item: `Bash(${program} ${verb}:*)` },
+    isOurs: (text: string) =>
+      /^"Bash\(.*\/ct'? \w+:\*\)"$/.test(text) && text.includes(` ${verb}:`),
+  }));
 }
 
 /** How a client calls hooks. */

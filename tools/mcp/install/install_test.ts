@@ -259,6 +259,30 @@ Deno.test("install --measure and --all-tools enter both hooks, and a call withou
   assert.deepEqual(snapshot(tree.path), {});
 });
 
+Deno.test("install --steer rewrite enters the rules of what stands in rewritten lines", async () => {
+  await using tree = await tempTree({
+    ".claude/settings.json": '{ "permissions": { "allow": ["Bash(ct view:*)", "Read"] } }\n',
+  });
+  const before = snapshot(tree.path);
+  const path = `${tree.path}/.claude/settings.json`;
+  const allowed = () => JSON.parse(Deno.readTextFileSync(path)).permissions.allow;
+  const argv = ["--client", "claude-code", "--steer"];
+  const { ctx } = await install(tree, ...argv, "rewrite", "--dry-run");
+  const rules = ["search", "rg", "grep", "view"].map((verb) => `Bash(/opt/ct/bin/ct ${verb}:*)`);
+  for (const rule of rules) assert.ok(ctx.stdout.text.includes(rule), ctx.stdout.text);
+  await install(tree, ...argv, "rewrite");
+  const own = ["Bash(ct view:*)", "Read"];
+  assert.deepEqual(allowed(), [...rules, ...own]);
+  await install(tree, ...argv, "rewrite", "--program", "/other place/ct-mcp");
+  assert.deepEqual(allowed()[3], "Bash('/other place/ct' view:*)");
+  assert.equal(allowed().length, 6);
+  await install(tree, ...argv, "warn");
+  assert.deepEqual(allowed(), own);
+  await install(tree, ...argv, "rewrite");
+  await install(tree, "--client", "claude-code", "--remove");
+  assert.deepEqual(snapshot(tree.path), before);
+});
+
 for (
   const [argv, message] of [
     [[], /--client/],

@@ -19,6 +19,7 @@ import {
   hookEntries,
   isOurHook,
   isOurServer,
+  permissionEntries,
   type Programs,
   serverEntry,
   serverTable,
@@ -64,7 +65,8 @@ const definition = {
       kind: "choice",
       values: ["warn", "deny", "ask", "rewrite"],
       description: "Also add the hook of ct-steer, in this mode. Claude Code, Codex, Cursor " +
-        "and Gemini CLI have hooks for command lines.",
+        "and Gemini CLI have hooks for command lines. With rewrite, Claude Code also gets the " +
+        "permission rules of the commands that stand in rewritten lines, which only read.",
     },
     measure: {
       kind: "flag",
@@ -141,6 +143,9 @@ async function addAll(
     );
   } else drafts.edit(server, adding(serverEntry(client, programs), isOurServer));
   if (programs.mode !== undefined && hooks !== undefined) {
+    for (const { entry, isOurs } of permissionEntries(client, programs)) {
+      drafts.edit(hooks, (programs.mode === "rewrite" ? adding : removing)(entry, isOurs));
+    }
     const [before, after] = hookEntries(client, programs);
     if (before !== undefined) drafts.edit(hooks, adding(before, isOurHook));
     if (after !== undefined) {
@@ -176,6 +181,9 @@ function removeAll(
   if (hooks !== undefined) {
     for (const entry of hookEntries(client, programs).toReversed()) {
       drafts.edit(hooks, removing(entry, isOurHook));
+    }
+    for (const { entry, isOurs } of permissionEntries(client, programs).toReversed()) {
+      drafts.edit(hooks, removing(entry, isOurs));
     }
   }
   const server = servers.find(isThere) ?? servers[0] ?? "";
