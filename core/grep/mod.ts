@@ -16,8 +16,8 @@ export { coloured, type ColouredPart, type LineColours } from "./line_colours.ts
 export { LinePrinter, type LineStyle, pathOf, type PrintedText } from "./line_printer.ts";
 export { type Line, type LineQuery, type LineScan, LineScans, type LineSink } from "./line_scan.ts";
 export {
+  type FileOutput,
   type FileSearchOptions,
-  type FoundText,
   type SearchedFile,
   searchFiles,
   type SearchTask,

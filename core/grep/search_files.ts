@@ -1,6 +1,6 @@
 /**
  * The search of one file after the other. Where there are many, other threads search ahead: tasks,
- * queries and findings are plain data.
+ * queries and results are plain data.
  *
  * @module
  */
@@ -22,7 +22,7 @@ export interface SearchTask {
 }
 
 /** What is printed of a file; a JSON value if nothing is long. */
-export interface FoundText {
+export interface FileOutput {
   /** What is printed. */
   readonly text: string;
   /** What is printed before that, piece by piece; until the next file is searched. */
@@ -60,7 +60,7 @@ export interface SearchedFile<Task, Found> {
 }
 
 /** Yields what was found of each file, in order; the next file overwrites what is long. */
-export async function* searchFiles<Task extends SearchTask, Query, Found extends FoundText>(
+export async function* searchFiles<Task extends SearchTask, Query, Found extends FileOutput>(
   tasks: Iterable<Task>,
   { query, makeSearch, worker, bounds, ctx, onError }: FileSearchOptions<Task, Query, Found>,
 ): AsyncGenerator<SearchedFile<Task, Found>> {
@@ -94,7 +94,7 @@ export async function* searchFiles<Task extends SearchTask, Query, Found extends
 const maxText = 24 << 10;
 
 /** Makes this thread search ahead; to be called once by the module of a worker. */
-export function serveSearches<Task extends SearchTask, Query, Found extends FoundText>(
+export function serveSearches<Task extends SearchTask, Query, Found extends FileOutput>(
   makeSearch: (query: Query) => TextSearch<Task, Found>,
 ): void {
   serveFiles<Query, Found, Task>((query) => {
@@ -104,7 +104,7 @@ export function serveSearches<Task extends SearchTask, Query, Found extends Foun
 }
 
 /** Loads files and searches them. */
-class FileSearch<Task extends SearchTask, Found extends FoundText> {
+class FileSearch<Task extends SearchTask, Found extends FileOutput> {
   readonly #loader = new TextLoader();
   readonly #search: TextSearch<Task, Found>;
 

@@ -5,7 +5,7 @@
  * @module
  */
 import {
-  type FoundText,
+  type FileOutput,
   LinePrinter,
   type LineQuery,
   LineScans,
@@ -39,7 +39,7 @@ export interface FileTask extends SearchTask {
 }
 
 /** What is known of a file then. */
-export interface FileFindings extends FoundText {
+export interface FileResult extends FileOutput {
   /** Whether a separator stands before it; even where nothing is printed after all. */
   readonly isSeparated: boolean;
   /** Whether a line was selected. */
@@ -54,7 +54,7 @@ const nul = 0;
 const lineFeed = 10;
 
 /** Searches one text after the other. */
-export class FileSearch implements TextSearch<FileTask, FileFindings> {
+export class FileSearch implements TextSearch<FileTask, FileResult> {
   readonly #query: FileQuery;
   readonly #scans: LineScans;
 
@@ -65,7 +65,7 @@ export class FileSearch implements TextSearch<FileTask, FileFindings> {
   }
 
   /** Searches a text. */
-  search(text: LoadedText, { path, hasPath }: FileTask): FileFindings {
+  search(text: LoadedText, { path, hasPath }: FileTask): FileResult {
     const { mode, binary, style, lines: { invert } } = this.#query;
     const { scanner, length } = text;
     const scan = this.#scans.in(scanner);

@@ -9,7 +9,7 @@ import type { Context } from "@ct/core/context";
 import { searchFiles } from "@ct/core/grep";
 import { workerModule } from "@ct/core/threads";
 import { definition } from "./definition.ts";
-import { type FileFindings, type FileQuery, FileSearch, type FileTask } from "./file_search.ts";
+import { type FileQuery, type FileResult, FileSearch, type FileTask } from "./file_search.ts";
 import type { GrepPlan } from "./plan.ts";
 import type { GrepSettings } from "./settings.ts";
 import { FileWalk } from "./walk_files.ts";
@@ -76,7 +76,7 @@ export class GrepRun {
 
   #print(
     { path }: FileTask,
-    { text, long = [], isSeparated, isMatch, isBinary }: FileFindings,
+    { text, long = [], isSeparated, isMatch, isBinary }: FileResult,
   ): void {
     const { fileSeparator } = this.#plan;
     if (isSeparated) {

@@ -8,7 +8,7 @@ import { ByteRegex, type Line, LinePrinter, type LoadedText } from "@ct/core/gre
 import type { Span } from "@ct/regex";
 import { foundNul, skippedAt } from "./binary.ts";
 import { BlockScan, type BlockSink } from "./block_scan.ts";
-import type { FileFindings, FileQuery, FileTask } from "./file_query.ts";
+import type { FileQuery, FileResult, FileTask } from "./file_query.ts";
 import { noteOf, summaryOf } from "./file_summary.ts";
 import { endMessage, JsonPrinter } from "./json_printer.ts";
 import { MatchBlocks } from "./match_blocks.ts";
@@ -32,7 +32,7 @@ export class BlockSearch {
   }
 
   /** Searches a text. */
-  search(text: LoadedText, task: FileTask): FileFindings {
+  search(text: LoadedText, task: FileTask): FileResult {
     const { mode } = this.#query;
     const pass = new BlockPass(this.#query, this.#regex, { text, task });
     return mode === "lines" || mode === "json" ? pass.printed() : pass.counted();
@@ -68,7 +68,7 @@ class BlockPass {
     this.#blocks = new MatchBlocks(text, { node: query.lines.node, regex });
   }
 
-  printed(): FileFindings {
+  printed(): FileResult {
     const { mode, style, lines: { limit, after, invert } } = this.#query;
     const { path } = this.#task;
     const isJson = mode === "json";
@@ -109,7 +109,7 @@ class BlockPass {
     return { text: shown + end, long, hasLines: this.#isSunk, isMatch, stats };
   }
 
-  counted(): FileFindings {
+  counted(): FileResult {
     const { mode, stats, lines: { limit } } = this.#query;
     const { path, binary } = this.#task;
     const isOneEnough = !stats && (mode === "with" || mode === "quiet");
@@ -179,7 +179,7 @@ class BlockPass {
     return noteOf(this.#query, this.#task.path, note);
   }
 
-  #stats(printed: number, hasMatch: boolean): FileFindings["stats"] {
+  #stats(printed: number, hasMatch: boolean): FileResult["stats"] {
     const { searched } = this.#blocks;
     return {
       hasMatch,

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { FoundText, LineQuery, LineStyle, SearchTask } from "@ct/core/grep";
+import type { FileOutput, LineQuery, LineStyle, SearchTask } from "@ct/core/grep";
 import type { BinaryRule } from "./binary.ts";
 
 /** What is found out about files. */
@@ -31,7 +31,7 @@ export interface FileTask extends SearchTask {
 }
 
 /** What is known of a file then. */
-export interface FileFindings extends FoundText {
+export interface FileResult extends FileOutput {
   /**
    * Whether there are lines for it, and not only a note about a binary file; with `-o` nothing may
    * be printed of them.

@@ -18,11 +18,11 @@ import { BlockSearch } from "./block_search.ts";
 import { endMessage, JsonPrinter } from "./json_printer.ts";
 import { MatchCounter } from "./match_counter.ts";
 import { decodedText } from "./encoding.ts";
-import type { FileFindings, FileQuery, FileTask } from "./file_query.ts";
+import type { FileQuery, FileResult, FileTask } from "./file_query.ts";
 import { noteOf, summaryOf } from "./file_summary.ts";
 
 /** Searches one text after the other. */
-export class FileSearch implements TextSearch<FileTask, FileFindings> {
+export class FileSearch implements TextSearch<FileTask, FileResult> {
   readonly #query: FileQuery;
   readonly #scans: LineScans;
   readonly #blockSearch: BlockSearch | undefined;
@@ -39,7 +39,7 @@ export class FileSearch implements TextSearch<FileTask, FileFindings> {
     loaded: LoadedText,
     task: FileTask,
     load: (bytes: Uint8Array) => LoadedText,
-  ): FileFindings {
+  ): FileResult {
     const started = performance.now();
     const { encoding, lines } = this.#query;
     const text = decodedText(loaded, encoding, load);
@@ -61,7 +61,7 @@ export class FileSearch implements TextSearch<FileTask, FileFindings> {
       : this.#counted(scan, searched);
   }
 
-  #counted(scan: LineScan, { cut, end, path, scanner, started }: CutText): FileFindings {
+  #counted(scan: LineScan, { cut, end, path, scanner, started }: CutText): FileResult {
     const { mode, stats } = this.#query;
     const needsAll = mode === "count" || mode === "count-matches" || stats;
     const counter = new MatchCounter({
@@ -98,7 +98,7 @@ export class FileSearch implements TextSearch<FileTask, FileFindings> {
     };
   }
 
-  #printed(scan: LineScan, { cut, end, path, scanner, started }: CutText): FileFindings {
+  #printed(scan: LineScan, { cut, end, path, scanner, started }: CutText): FileResult {
     const { mode, style, lines: query, stats } = this.#query;
     const printed = { scanner, path, regex: scan.regex, invert: query.invert };
     const isJson = mode === "json";

@@ -10,7 +10,7 @@ import { pathOf, searchFiles } from "@ct/core/grep";
 import { workerModule } from "@ct/core/threads";
 import type { BinaryRule } from "./binary.ts";
 import { definition } from "./definition.ts";
-import type { FileFindings, FileQuery, FileTask } from "./file_query.ts";
+import type { FileQuery, FileResult, FileTask } from "./file_query.ts";
 import { FileSearch } from "./file_search.ts";
 import { type JsonStats, summaryMessage } from "./json_printer.ts";
 import type { RgPlan } from "./plan.ts";
@@ -140,7 +140,7 @@ export class RgRun {
     return this.#isMapped && absolutePath !== undefined ? "note-mapped" : "note";
   }
 
-  #print({ text, long = none, hasLines, isMatch, stats }: FileFindings, { mode }: FileQuery): void {
+  #print({ text, long = none, hasLines, isMatch, stats }: FileResult, { mode }: FileQuery): void {
     const { fileSeparator } = this.#plan;
     const { sorted } = this.#settings;
     let printed = stats.printed;

@@ -10,7 +10,7 @@ import { CtError, type Door, greatestOf, isBinary } from "@ct/base";
 import type { Needle } from "@ct/scan";
 import type { Entry } from "@ct/walk";
 import type { DeclarationFinder } from "@ct/core/declarations";
-import type { ContentQuestion, Finding, FindingSetup } from "./finding.ts";
+import type { ContentQuestion, FileQuery, FileResult } from "./file_result.ts";
 import type { Match, MatchSink } from "./match.ts";
 import { type FileInPieces, PatternMatcher } from "./pattern_matcher.ts";
 import { type BufferOptions, largeBytes, SearchBuffer } from "./search_buffer.ts";
@@ -141,7 +141,7 @@ export class ContentMatcher {
    * @throws {Error} The system's error if it cannot be read; a `RangeError` if too much in it
    * matches to be kept.
    */
-  find(absolutePath: string, { detail, context }: FindingSetup["wanted"]): Finding | null {
+  find(absolutePath: string, { detail, context }: FileQuery["wanted"]): FileResult | null {
     const length = this.buffer.read(absolutePath);
     if (length === undefined) return null;
     const file = this.#smallFile("", length);

@@ -12,7 +12,7 @@ import { type SelectingOption, Selection, sizeTest } from "@ct/core/walking";
 import { ContentMatcher, type MatcherOptions } from "./content_matcher.ts";
 import { type ContentOptions, type PromotedPattern, readQuestion } from "./question.ts";
 import type { SearchOptions } from "./definition.ts";
-import type { ContentQuestion } from "./finding.ts";
+import type { ContentQuestion } from "./file_result.ts";
 import type { SearchRequest } from "./request.ts";
 import type { Match, MatchSink } from "./match.ts";
 
@@ -23,7 +23,7 @@ export type FilterOptions =
   & Pick<SearchRequest, "place">;
 
 /** What comes of an entry. */
-export type Judgement =
+export type EntryResult =
   | Match
   /** The file could not be looked at. */
   | SkippedFile
@@ -93,12 +93,12 @@ export class EntryPredicate {
    * What comes of an entry, its matching lines told to `sink`.
    * @throws {CtError} With code `traversal` if its size is asked for and cannot be told.
    */
-  judge(entry: Entry, sink: MatchSink | undefined): Judgement {
+  judge(entry: Entry, sink: MatchSink | undefined): EntryResult {
     return this.#selection.refusal(entry) ?? this.judgeSelected(entry, sink);
   }
 
   /** The same for an entry of which kind and name are those asked for. */
-  judgeSelected(entry: Entry, sink: MatchSink | undefined): Judgement {
+  judgeSelected(entry: Entry, sink: MatchSink | undefined): EntryResult {
     const { kind, path, name } = entry;
     try {
       if (!this.#fits(entry)) return "--size";

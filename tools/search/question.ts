@@ -13,7 +13,7 @@ import {
   type Refinement,
   refinePattern,
 } from "@ct/pattern";
-import type { ContentQuestion } from "./finding.ts";
+import type { ContentQuestion } from "./file_result.ts";
 import type { SearchOptions } from "./definition.ts";
 
 /** The options about contents. */

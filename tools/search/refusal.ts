@@ -23,13 +23,13 @@ export function refusalOf(
   const tick = () => void bounds.tick();
   const predicate = new EntryPredicate(options, ctx, { tick });
   return (entry) => {
-    const judgement = predicate.judge(entry, undefined);
-    if (typeof judgement === "string") {
-      const option = judgement === "content" ? contentOption(entry, options, ctx) : judgement;
+    const result = predicate.judge(entry, undefined);
+    if (typeof result === "string") {
+      const option = result === "content" ? contentOption(entry, options, ctx) : result;
       return { reason: option, text: `${option} does not keep it` };
     }
-    if (!("reason" in judgement)) return undefined;
-    const { reason, message } = judgement;
+    if (!("reason" in result)) return undefined;
+    const { reason, message } = result;
     return { reason, text: `nobody can tell what is in it: ${message ?? reason}` };
   };
 }

@@ -78,10 +78,10 @@ class MatchTally implements Tally {
   }
 
   add(entry: Entry): void {
-    const judgement = this.#filters.judge(entry, undefined);
-    if (typeof judgement === "string") return;
-    if (!("reason" in judgement)) this.count++;
-    else if (judgement.reason === "too large") this.isPartial = true;
+    const result = this.#filters.judge(entry, undefined);
+    if (typeof result === "string") return;
+    if (!("reason" in result)) this.count++;
+    else if (result.reason === "too large") this.isPartial = true;
   }
 }
 

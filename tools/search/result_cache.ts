@@ -6,11 +6,11 @@
  */
 import type { Context } from "@ct/core/context";
 import type { Entry } from "@ct/walk";
-import type { Finding, FindingSetup } from "./finding.ts";
+import type { FileQuery, FileResult } from "./file_result.ts";
 import type { Match } from "./match.ts";
 
 /** Where it is kept between calls. */
-const key = "ct-search: findings";
+const key = "ct-search: results";
 /** So much is kept at most. */
 const maxBytes = 16 << 20;
 /** Of one question: another should find room. */
@@ -19,13 +19,13 @@ const maxBytesOfOne = maxBytes / 2;
 const longestQuestion = 1 << 16;
 /** About what a question takes besides its text and what was found for it. */
 const questionBytes = 200;
-/** About what a finding takes, without its texts, and what one takes that is none. */
-const findingBytes = 160;
+/** About what the result of a file takes, without its texts, and that of one without a match. */
+const resultBytes = 160;
 const noneBytes = 40;
 
 /** What was found for one question, by the versions of files. */
 interface Answers {
-  readonly findings: Map<number, Finding>;
+  readonly results: Map<number, FileResult>;
   /** What all of it takes, the question included. */
   bytes: number;
 }
@@ -35,22 +35,22 @@ export class ResultCache {
   readonly #residentFiles: NonNullable<Context["residentFiles"]>;
   readonly #answers: Answers;
   /** Whether no lines are asked for, nor where in a file a match is or almost is. */
-  readonly #isJudgementAll: boolean;
+  readonly #asksForNoPlaces: boolean;
 
   private constructor(
     residentFiles: NonNullable<Context["residentFiles"]>,
     answers: Answers,
-    { question: { grep, isPlaced }, wanted }: FindingSetup,
+    { question: { grep, isPlaced }, wanted }: FileQuery,
   ) {
     this.#residentFiles = residentFiles;
     this.#answers = answers;
-    this.#isJudgementAll = grep?.kind === "line" && !isPlaced && wanted.detail !== "hits";
+    this.#asksForNoPlaces = grep?.kind === "line" && !isPlaced && wanted.detail !== "hits";
   }
 
   /** What is known; `undefined` in a process that keeps nothing. */
   static of(
     { residentFiles, memory }: Pick<Context, "residentFiles" | "memory">,
-    setup: FindingSetup,
+    setup: FileQuery,
   ): ResultCache | undefined {
     if (residentFiles === undefined || memory === undefined) return undefined;
     const question = JSON.stringify(setup, plain);
@@ -68,34 +68,34 @@ export class ResultCache {
 
   /** Whether it is known what a content holds. */
   has(version: number | undefined): boolean {
-    return version !== undefined && this.#answers.findings.has(version);
+    return version !== undefined && this.#answers.results.has(version);
   }
 
   /**
    * What a content holds; what is not known is found out and kept. It must be that of the version
    * or a later one, for the version is not asked for again then.
    */
-  recall(version: number, find: () => Finding | null): Finding | null {
-    const known = this.#answers.findings.get(version);
+  recall(version: number, find: () => FileResult | null): FileResult | null {
+    const known = this.#answers.results.get(version);
     if (known !== undefined) return known;
     const found = find();
     if (found !== null) this.#keep(version, found);
     return found;
   }
 
-  /** Keeps what came of a file that was too large for a finding, if that says all. */
-  keepJudged(version: number | undefined, judgement: Match | string): void {
-    if (version === undefined || !this.#isJudgementAll) return;
-    const isMiss = typeof judgement === "string";
-    this.#keep(version, isMiss ? 0 : [judgement.lines, judgement.binary, [], ""]);
+  /** Keeps what an entry came to whose file was too large for a result, if that says all. */
+  keepEntry(version: number | undefined, result: Match | string): void {
+    if (version === undefined || !this.#asksForNoPlaces) return;
+    const isMiss = typeof result === "string";
+    this.#keep(version, isMiss ? 0 : [result.lines, result.binary, [], ""]);
   }
 
-  #keep(version: number, finding: Finding): void {
-    const bytes = finding === 0
+  #keep(version: number, result: FileResult): void {
+    const bytes = result === 0
       ? noneBytes
-      : findingBytes + finding[2].length * 8 + finding[3].length * 2;
+      : resultBytes + result[2].length * 8 + result[3].length * 2;
     if (this.#answers.bytes + bytes > maxBytesOfOne) return;
-    this.#answers.findings.set(version, finding);
+    this.#answers.results.set(version, result);
     this.#answers.bytes += bytes;
   }
 }
@@ -111,7 +111,7 @@ class AllAnswers {
 
   of(question: string): Answers {
     const answers = this.#byQuestion.get(question) ?? {
-      findings: new Map(),
+      results: new Map(),
       bytes: questionBytes + question.length * 2,
     };
     this.#byQuestion.delete(question);

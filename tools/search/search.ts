@@ -29,7 +29,7 @@ import {
 import { resultOf, type Turn, workAhead, workerModule } from "@ct/core/threads";
 import { definition } from "./definition.ts";
 import { EntryPredicate } from "./entry_predicate.ts";
-import { type Finding, type FindingSetup, matchOf, wantedBy } from "./finding.ts";
+import { type FileQuery, type FileResult, matchOf, wantedBy } from "./file_result.ts";
 import { ResultCache } from "./result_cache.ts";
 import type { Match, MatchSink } from "./match.ts";
 import { explainSearch } from "./relaxation.ts";
@@ -230,8 +230,8 @@ export class Search {
       progress.path = entry.path;
       if (entry.kind === "f") this.#ctx.onFile?.(fileState(entry));
       const wanted = progress.count < limit ? sink : undefined;
-      const finding = this.#finding(turn, { sink, before });
-      const match = this.#match(entry, finding, { sink: wanted, progress, version, before });
+      const result = this.#fileResult(turn, { sink, before });
+      const match = this.#match(entry, result, { sink: wanted, progress, version, before });
       if (match !== undefined) {
         progress.seen++;
         if (progress.count < limit) {
@@ -264,14 +264,14 @@ export class Search {
    * The entries that come into question, in order, with what other threads have found out about
    * them.
    */
-  #turns({ sink, limit, progress, before }: Visit): Iterable<Turn<Step, Finding> | undefined> {
+  #turns({ sink, limit, progress, before }: Visit): Iterable<Turn<Step, FileResult> | undefined> {
     const { question, content } = this.#predicate;
     const wanted = wantedBy(sink);
     // Whoever is done with the first entry must not look at more.
     const goesOn = !this.#isDone(progress, { detail: sink.detail, limit });
     const steps = this.#steps(progress, { goesOn, before });
     if (question === undefined) return steps.map((item) => ({ item, result: null }));
-    return workAhead<Step, FindingSetup, Finding>(steps, {
+    return workAhead<Step, FileQuery, FileResult>(steps, {
       worker: workerModule(import.meta.url, definition.name),
       setup: { question, wanted },
       requestOf: ({ entry, version }) => {
@@ -290,10 +290,10 @@ export class Search {
   }
 
   /** What was found out about a file: ahead of its turn, when the same was asked before, or now. */
-  #finding(
-    { item: { entry, version }, result }: Turn<Step, Finding>,
+  #fileResult(
+    { item: { entry, version }, result }: Turn<Step, FileResult>,
     { sink, before }: Pick<Visit, "sink" | "before">,
-  ): Finding | null {
+  ): FileResult | null {
     if (entry === undefined || version === undefined || before === undefined) return result;
     return before.recall(version, () => {
       if (result !== null || !this.#isRead(entry)) return result;
@@ -355,23 +355,23 @@ export class Search {
    */
   #match(
     entry: Entry,
-    finding: Finding | null,
+    result: FileResult | null,
     { sink, progress: { skipped, coverage }, version, before }: MatchCall,
   ): Match | undefined {
-    if (finding !== null) {
+    if (result !== null) {
       coverage.searched++;
-      return matchOf(entry, finding, sink);
+      return matchOf(entry, result, sink);
     }
-    const judgement = this.#predicate.judgeSelected(entry, sink);
-    if (typeof judgement !== "string" && "reason" in judgement) {
-      skipped.add(judgement);
+    const found = this.#predicate.judgeSelected(entry, sink);
+    if (typeof found !== "string" && "reason" in found) {
+      skipped.add(found);
       return undefined;
     }
-    if (sink !== undefined && judgement !== "--size") before?.keepJudged(version, judgement);
+    if (sink !== undefined && found !== "--size") before?.keepEntry(version, found);
     // With a pattern, only files are candidates.
-    const isCandidate = judgement === "content" ? entry.kind === "f" : judgement !== "--size";
+    const isCandidate = found === "content" ? entry.kind === "f" : found !== "--size";
     if (isCandidate) coverage.searched++;
-    return typeof judgement === "string" ? undefined : judgement;
+    return typeof found === "string" ? undefined : found;
   }
 }
 

@@ -7,9 +7,9 @@
 import { openDoor } from "@ct/base";
 import { serveFiles } from "@ct/core/threads";
 import { ContentMatcher } from "./content_matcher.ts";
-import type { FindingSetup } from "./finding.ts";
+import type { FileQuery } from "./file_result.ts";
 
-serveFiles(({ question, wanted }: FindingSetup) => {
+serveFiles(({ question, wanted }: FileQuery) => {
   const matcher = new ContentMatcher(question, { tick: () => {}, door: openDoor });
   return (absolutePath) => matcher.find(absolutePath, wanted);
 });

@@ -28,12 +28,12 @@ export interface ContentQuestion {
  * are those of the matching lines, and `texts` are these lines, joined by line feeds. (As one text
  * they are handed over far faster.)
  */
-export type Finding =
+export type FileResult =
   | 0
   | readonly [lines: number, binary: boolean, numbers: readonly number[], texts: string];
 
 /** What is to be found out. */
-export interface FindingSetup {
+export interface FileQuery {
   /** What is asked of files. */
   readonly question: ContentQuestion;
   /** How much to report about them. */
@@ -41,18 +41,18 @@ export interface FindingSetup {
 }
 
 /** What is to be found out for a sink. */
-export function wantedBy({ detail, context }: MatchSink): FindingSetup["wanted"] {
+export function wantedBy({ detail, context }: MatchSink): FileQuery["wanted"] {
   return { detail, context };
 }
 
 /** The match of a file of which is known what it holds. */
 export function matchOf(
   { path }: Entry,
-  finding: Finding,
+  result: FileResult,
   sink: MatchSink | undefined,
 ): Match | undefined {
-  if (finding === 0) return undefined;
-  const [lines, binary, numbers, texts] = finding;
+  if (result === 0) return undefined;
+  const [lines, binary, numbers, texts] = result;
   if (sink !== undefined && numbers.length > 0) {
     for (const [index, text] of texts.split("\n").entries()) {
       sink.hit(path, { line: itemAt(numbers, index), text });
