@@ -73,7 +73,7 @@ const arrows: Readonly<Record<string, string>> = {
   "test": "core/run regex",
   "each": "core/run core/walking walk",
   "await": "core/input core/run regex",
-  "rules": "json rules-engine write",
+  "rules": "core/walking json rules-engine write",
   "check": "core/run rules-engine",
   "agent":
     "core/bounds core/code_index core/context core/input core/residents core/run core/text " +

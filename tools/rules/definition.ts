@@ -16,7 +16,8 @@ export const definition = {
     "--question and the probe after --, which runs at once and must hold unless --pending is " +
     "given. --promote ID enforces a pending rule if its probe holds now. --remove ID deletes a " +
     "rule. --def NAME=VALUE sets a text or list of texts that probes use as {def:NAME}. --list " +
-    "prints the store. --flatten removes every recorded --prompt. --hook cargo, deno or git " +
+    "prints the store. --suggest prints commands that would record the checks that the project " +
+    "has. --flatten removes every recorded --prompt. --hook cargo, deno or git " +
     "writes a file that makes `cargo test`, `deno test` or `git commit` fail when a rule does " +
     "not hold. Without a verb, the probe after -- is tried and nothing is written. A probe is " +
     "ct-search, ct-view, ct-tree, ct-outline, ct-refs, ct-deps, ct-test, `ct-each` in its " +
@@ -146,6 +147,12 @@ export const definition = {
         "a JSON string, a JSON list of strings, or plain text.",
     },
     list: { kind: "flag", description: "Print definitions and rules." },
+    suggest: {
+      kind: "flag",
+      description: "Print commands that would record the checks that the project has: scripts of " +
+        "package.json, tsconfig.json, zones of ESLint, targets of the Makefile, and steps of " +
+        ".github/workflows. Nothing is run or written.",
+    },
     flatten: {
       kind: "flag",
       description: "Remove the prompt of every rule.",
@@ -177,6 +184,7 @@ export const definition = {
     "remove",
     "def",
     "list",
+    "suggest",
     "flatten",
     "hook",
     "trust",

@@ -39,6 +39,7 @@ import { promote, tryProbe } from "./promote.ts";
 import { report } from "./report.ts";
 import { type RulesResult, statusOf } from "./result.ts";
 import type { RulesReport } from "./rules_json.ts";
+import { suggest } from "./suggest.ts";
 import { trust, untrust } from "./trust.ts";
 
 export { utcDay } from "./add.ts";
@@ -51,6 +52,7 @@ export type {
   RuleReport,
   RulesReport,
   RulesReportOf,
+  SuggestionReport,
   TrustedProbeReport,
 } from "./rules_json.ts";
 
@@ -94,6 +96,8 @@ async function perform(
       return await define(def, options, ctx);
     case "list":
       return listStore(options, ctx);
+    case "suggest":
+      return await suggest(options, ctx);
     case "flatten":
       return await flatten(options, ctx);
     case "hook":

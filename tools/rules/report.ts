@@ -4,14 +4,21 @@
  * @module
  */
 import type { Context } from "@ct/core/context";
-import { escapeControls, withoutAnsi } from "@ct/base";
+import { escapeControls, shellWord, withoutAnsi } from "@ct/base";
 import type { Give } from "@ct/core/library";
 import { outputHead, type ProbeResult, ruleLine } from "@ct/rules-engine";
 import { reportCommit } from "@ct/write";
 import { definition, type RulesOptions } from "./definition.ts";
 import { headLines, rulesJson } from "./report_json.ts";
 import type { RulesReport } from "./rules_json.ts";
-import type { AddResult, ListResult, PromoteResult, RulesResult, TryResult } from "./result.ts";
+import type {
+  AddResult,
+  ListResult,
+  PromoteResult,
+  RulesResult,
+  SuggestResult,
+  TryResult,
+} from "./result.ts";
 
 /** Prints what a call did. */
 export function report(
@@ -62,6 +69,8 @@ function informationOf(result: RulesResult): readonly string[] {
       ];
     case "list":
       return listLines(result);
+    case "suggest":
+      return suggestLines(result);
     case "flatten":
       return [flattenLine(result.ids)];
     case "trust":
@@ -114,6 +123,23 @@ function listLines({ defs, rules }: ListResult): readonly string[] {
     ...names.map((name) => `  ${name} = ${shown(name)}`),
     `rules (${rules.length}):`,
     ...rules.map((rule) => `  ${ruleLine(rule)}`),
+  ];
+}
+
+/** Commands that record the suggestions, and what cannot be recorded. */
+function suggestLines({ suggestions, unread }: SuggestResult): readonly string[] {
+  const possible = suggestions.filter(({ refused }) => refused === undefined);
+  const others = suggestions.filter(({ refused }) => refused !== undefined);
+  return [
+    ...possible.flatMap(({ id, question, probe, from, needsTrust }) => [
+      `# ${from}${needsTrust ? "; needs ct rules --trust" : ""}`,
+      ["ct", "rules", "--add", id, "--question", question, "--", ...probe].map(shellWord).join(" "),
+    ]),
+    ...others.map(({ from, probe }) =>
+      `# ${from}: not a probe that is permitted: ${probe.join(" ")}`
+    ),
+    ...unread.map((line) => `# not read: ${line}`),
+    `${possible.length} rule(s) suggested, nothing written`,
   ];
 }
 

@@ -5,8 +5,14 @@
  */
 import { type Adapter, outputHead, type ProbeResult, type RuleRecord } from "@ct/rules-engine";
 import { definition } from "./definition.ts";
-import type { RulesResult } from "./result.ts";
-import type { ProbeReport, RuleReport, RulesReport } from "./rules_json.ts";
+import type { RulesResult, SuggestResult } from "./result.ts";
+import type { ProbeReport, RuleReport, RulesReport, SuggestionReport } from "./rules_json.ts";
+
+/** What the JSON of `--suggest` has of its own. */
+interface SuggestJson {
+  readonly suggestions: readonly SuggestionReport[];
+  readonly unread: readonly string[];
+}
 
 /** How many lines of a probe's output are shown. */
 export const headLines = 10;
@@ -60,6 +66,8 @@ export function rulesJson(result: RulesResult): RulesReport {
         rules: result.rules.map(ruleJson),
         warnings: result.warnings,
       };
+    case "suggest":
+      return { tool, verb: result.verb, store, ...suggestJson(result) };
     case "flatten":
       return { tool, verb: result.verb, store, ids: result.ids };
     case "trust": {
@@ -71,6 +79,11 @@ export function rulesJson(result: RulesResult): RulesReport {
     case "hook":
       return { tool, verb: result.verb, store, hook: result.hook, path: result.path };
   }
+}
+
+function suggestJson({ suggestions, unread }: SuggestResult): SuggestJson {
+  const shown = suggestions.map(({ refused, ...each }) => ({ ...each, refused: refused ?? null }));
+  return { suggestions: shown, unread };
 }
 
 function probeJson({ state, reason, code, explanation }: ProbeResult): ProbeReport {

@@ -104,6 +104,34 @@ export interface ListResult {
   readonly warnings: readonly string[];
 }
 
+/** A rule that could be recorded. */
+export interface Suggestion {
+  /** A name that the store does not have. */
+  readonly id: string;
+  /** What it would ask. */
+  readonly question: string;
+  /** Its words. */
+  readonly probe: readonly string[];
+  /** Where the project has it. */
+  readonly from: string;
+  /** It can run code of the checkout, so a person has to trust the store. */
+  readonly needsTrust: boolean;
+  /** Why it cannot be a probe; `undefined` if it can. */
+  readonly refused: string | undefined;
+}
+
+/** `--suggest`. */
+export interface SuggestResult {
+  /** Discriminant. */
+  readonly verb: "suggest";
+  /** The store's path as shown. */
+  readonly store: string;
+  /** What could be recorded, and what could not. */
+  readonly suggestions: readonly Suggestion[];
+  /** Files whose checks were not read, with the reason. */
+  readonly unread: readonly string[];
+}
+
 /** `--flatten`. */
 export interface FlattenResult {
   /** Discriminant. */
@@ -160,6 +188,7 @@ export type RulesResult =
   | RemoveResult
   | DefResult
   | ListResult
+  | SuggestResult
   | FlattenResult
   | HookResult
   | TrustResult

@@ -77,6 +77,22 @@ export type TrustedProbeReport = {
   readonly words: readonly string[];
 };
 
+/** A rule that could be recorded. */
+export type SuggestionReport = {
+  /** A name that the store does not have. */
+  readonly id: string;
+  /** What it would ask. */
+  readonly question: string;
+  /** Its words. */
+  readonly probe: readonly string[];
+  /** Where the project has it. */
+  readonly from: string;
+  /** Whether a person has to trust the store. */
+  readonly needsTrust: boolean;
+  /** Why it cannot be a probe; `null` if it can. */
+  readonly refused: string | null;
+};
+
 /** What a call did, by its verb. */
 export type RulesReport =
   | RulesReportOf<"init"> & { readonly created: boolean }
@@ -98,6 +114,10 @@ export type RulesReport =
     readonly defs: { readonly [name: string]: string | readonly string[] };
     readonly rules: readonly RuleReport[];
     readonly warnings: readonly string[];
+  }
+  | RulesReportOf<"suggest"> & {
+    readonly suggestions: readonly SuggestionReport[];
+    readonly unread: readonly string[];
   }
   | RulesReportOf<"flatten"> & { readonly ids: readonly string[] }
   | RulesReportOf<"trust"> & {
