@@ -5,8 +5,20 @@
  */
 import { type Adapter, outputHead, type ProbeResult, type RuleRecord } from "@ct/rules-engine";
 import { definition } from "./definition.ts";
-import type { RulesResult, SuggestResult } from "./result.ts";
-import type { ProbeReport, RuleReport, RulesReport, SuggestionReport } from "./rules_json.ts";
+import type { RulesResult, SuggestResult, TrustResult } from "./result.ts";
+import type {
+  ProbeReport,
+  RuleReport,
+  RulesReport,
+  SuggestionReport,
+  TrustedProbeReport,
+} from "./rules_json.ts";
+
+/** What the JSON of `--trust` has of its own. */
+interface TrustJson {
+  readonly probes: readonly TrustedProbeReport[];
+  readonly trusted: boolean;
+}
 
 /** What the JSON of `--suggest` has of its own. */
 interface SuggestJson {
@@ -70,15 +82,18 @@ export function rulesJson(result: RulesResult): RulesReport {
       return { tool, verb: result.verb, store, ...suggestJson(result) };
     case "flatten":
       return { tool, verb: result.verb, store, ids: result.ids };
-    case "trust": {
-      const probes = result.probes.map(({ id, words }) => ({ id, words }));
-      return { tool, verb: result.verb, store, probes, trusted: probes.length > 0 };
-    }
+    case "trust":
+      return { tool, verb: result.verb, store, ...trustJson(result) };
     case "untrust":
       return { tool, verb: result.verb, store, changed: result.changed };
     case "hook":
       return { tool, verb: result.verb, store, hook: result.hook, path: result.path };
   }
+}
+
+function trustJson({ probes }: TrustResult): TrustJson {
+  const shown = probes.map(({ id, words }) => ({ id, words }));
+  return { probes: shown, trusted: shown.length > 0 };
 }
 
 function suggestJson({ suggestions, unread }: SuggestResult): SuggestJson {
