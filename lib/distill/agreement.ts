@@ -3,8 +3,8 @@
  *
  * @module
  */
-import type { ParsedRun } from "./run_parser.ts";
-import type { Counts, Distilled, RunEnd, RunReport } from "./types.ts";
+import type { ParsedRun } from "./model/run_parser.ts";
+import type { Counts, Distilled, RunEnd, RunReport } from "./model/types.ts";
 
 /** A run as data. */
 export function reportOf(run: ParsedRun): RunReport {
@@ -67,6 +67,15 @@ export function contradictions(
 /**
  * Why an exit status of 0 is no pass, in words: something failed by the runner's own count, it has
  * not come to its end, or it never ran. `undefined` if it is one.
+ *
+ * @example A run that ended before its summary
+ * ```ts
+ * import { distill, passDoubt } from "@ct/distill";
+ * import assert from "node:assert/strict";
+ * const stdout = "=== test session starts ===\ntest_a.py ..\n";
+ * const distilled = await distill({ stdout }, { end: { kind: "exited", code: 0 } });
+ * assert.equal(passDoubt(distilled), "pytest: it printed no summary");
+ * ```
  */
 export function passDoubt({ runs, isSilent, reasons }: Distilled): string | undefined {
   const failed = runs.find(hasFailed);

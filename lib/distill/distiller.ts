@@ -7,9 +7,9 @@ import { contradictions, reportOf } from "./agreement.ts";
 import { LineFeed } from "./line_feed.ts";
 import { namedRunner, printsAlways } from "./named_runner.ts";
 import { parsers } from "./parsers/mod.ts";
-import { Project } from "./project.ts";
-import type { ParsedRun } from "./run_parser.ts";
-import type { Distilled, RunEnd, Runner, Stream } from "./types.ts";
+import { Project } from "./model/project.ts";
+import type { ParsedRun } from "./model/run_parser.ts";
+import type { Distilled, RunEnd, Runner, Stream } from "./model/types.ts";
 
 /** So many of the last lines are kept, and so much of each. */
 const tailLines = 60;
@@ -42,8 +42,8 @@ export interface DistillOptions {
 }
 
 /**
- * Reads the output of a command in bounded memory: all failures are counted, the first 1,000 of each
- * runner kept.
+ * Reads the output of a command in bounded memory: all failures are counted, the first 1,000 of
+ * each runner kept.
  *
  * @example The output of a run of pytest
  * ```ts

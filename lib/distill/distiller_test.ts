@@ -3,7 +3,8 @@
  * and how much it costs.
  */
 import assert from "node:assert/strict";
-import { distill, distilledLines, Distiller, namedRunner, passDoubt } from "./mod.ts";
+import { distill, distilledLines, Distiller, passDoubt } from "./mod.ts";
+import { namedRunner } from "./named_runner.ts";
 
 const exited = (code: number) => ({ kind: "exited", code }) as const;
 const passing = "2 passed in 0.10s\n";

@@ -21,9 +21,8 @@
  * @module
  */
 export { distill, Distiller, type DistillOptions } from "./distiller.ts";
-export { distilledLines, type Excerpt, headline, type TextOptions } from "./text.ts";
+export { distilledLines, type Excerpt, type TextOptions } from "./text.ts";
 export { passDoubt } from "./agreement.ts";
-export { namedRunner } from "./named_runner.ts";
 export {
   type Counts,
   type Distilled,
@@ -34,4 +33,4 @@ export {
   runners,
   type RunReport,
   type Stream,
-} from "./types.ts";
+} from "./model/types.ts";

@@ -1,14 +1,14 @@
 /**
- * Failures are taken out of recorded outputs: it has to be noticed, by the runner's own counts or by
- * the exit status. Otherwise a reader that misses a failure would not be noticed either.
+ * Failures are taken out of recorded outputs: it has to be noticed, by the runner's own counts or
+ * by the exit status. Otherwise a reader that misses a failure would not be noticed either.
  */
 import assert from "node:assert/strict";
 import { distill, type Distilled, type Failure } from "./mod.ts";
 import { endOf, type Recording, recordings } from "./testing/recordings.ts";
 
 /**
- * Runners that print no count of what failed, so that only taking out all of it contradicts the exit
- * status.
+ * Runners that print no count of what failed, so that only taking out all of it contradicts the
+ * exit status.
  */
 const uncounted: Readonly<Record<string, string>> = {
   "cargo/json": "cargo's count is there; a finding in one line has its code twice",

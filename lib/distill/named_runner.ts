@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Runner } from "./types.ts";
+import type { Runner } from "./model/types.ts";
 
 /** Programs that are runners by their names. */
 const programs: ReadonlyMap<string, Runner> = new Map([

@@ -4,7 +4,7 @@
  * @module
  */
 import { escapeControls } from "@ct/base";
-import type { Distilled, Failure, Place, RunReport } from "./types.ts";
+import type { Distilled, Failure, Place, RunReport } from "./model/types.ts";
 
 /** Lines of a file around a place. */
 export interface Excerpt {
@@ -74,7 +74,7 @@ function section(title: string, lines: readonly string[]): readonly string[] {
 }
 
 /** The runner and its counts, such as `vitest: 5 failed, 2 passed, 2 skipped of 9`. */
-export function headline({ runner, counts }: Pick<RunReport, "runner" | "counts">): string {
+function headline({ runner, counts }: Pick<RunReport, "runner" | "counts">): string {
   const { passed, failed, skipped, errors, warnings, total } = counts;
   const isTests = passed !== null || failed > 0;
   const parts = [
@@ -113,7 +113,9 @@ function failureLines(
 
 function titleOf({ name, severity, path, line }: Failure): string {
   const place = path === undefined ? "" : line === undefined ? `${path} ` : `${path}:${line} `;
-  return `${place}${severity === "warning" && name !== "warning" ? "warning " : ""}${name}`;
+  const warning = severity === "warning" && name !== "warning" ? "warning " : "";
+  const group = path === undefined ? "" : `${path} > `;
+  return `${place}${warning}${name.startsWith(group) ? name.slice(group.length) : name}`;
 }
 
 function details(failure: Failure, { excerpt }: TextOptions): readonly string[] {

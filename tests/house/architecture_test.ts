@@ -35,6 +35,7 @@ const arrows: Readonly<Record<string, string>> = {
   "files": "git",
   "walk": "git",
   "write": "",
+  "distill": "",
   "graph": "pattern",
   "source": "",
   "modules": "graph json source",
@@ -56,6 +57,7 @@ const arrows: Readonly<Record<string, string>> = {
   "core/walking": "core/bounds core/context pattern resident scan walk",
   "core/residents": "core/context resident walk",
   "core/run": "core/bounds core/context core/definition core/verdict",
+  "core/distilled": "core/context core/run core/text distill",
   "core/library": "core/context core/definition core/input core/run core/text core/walking pattern",
   "core/process": "core/bounds core/context core/definition core/run core/threads",
   "rules-engine":
@@ -70,7 +72,7 @@ const arrows: Readonly<Record<string, string>> = {
   "edit": "core/declarations core/walking regex scan source walk write",
   "patch": "core/walking json walk write",
   "undo": "write",
-  "test": "core/run regex",
+  "test": "core/distilled core/run regex",
   "each": "core/run core/walking walk",
   "await": "core/input core/run regex",
   "rules": "core/walking json rules-engine write",
@@ -177,6 +179,7 @@ const wrapped: Readonly<Record<string, string>> = {
   "node:vm": "core/residents/collect_garbage.ts",
   "@babel/parser": "lib/symbols/script/script_parser.ts",
   "smol-toml": "core/input/toml_package.ts",
+  "saxes": "lib/distill/parsers/xml_package.ts",
   "semver": "tools/deps/graph/version_ranges.ts",
   "yaml": "tools/patch/yaml/package.ts",
 };

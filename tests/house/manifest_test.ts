@@ -161,7 +161,13 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     create: "a key that is a slip away from another (docs/spec/patch.md#operations)",
     document: "one document of several in a file of YAML (docs/spec/patch.md#documents)",
   },
-  "ct-test": { json, "json-pretty": pretty },
+  "ct-test": {
+    json,
+    "json-pretty": pretty,
+    runner: "reads a runner's output (docs/distill.md)",
+    budget: "how much of the failures is printed (docs/distill.md)",
+    full: "prints the whole output instead (docs/distill.md)",
+  },
   "ct-each": {
     glob: select,
     type: select,

@@ -123,11 +123,35 @@ export const definition = {
       kind: "flag",
       description: "Also print the command's output as it comes.",
     },
+    runner: {
+      kind: "choice",
+      values: [
+        ...["auto", "cargo", "cargo-test", "deno-check", "deno-test", "dotnet", "eslint", "gcc"],
+        ...["go-test", "gradle", "jest", "junit", "mocha", "mypy", "nextest", "node", "pytest"],
+        ...["ruff", "tap", "tsc", "unittest", "vitest"],
+      ],
+      description: "Read the output as this runner's, also of cat. auto reads all known formats. " +
+        "Without it, only the output of commands that are no read-only programs is read. Prints " +
+        "counts and each failure with its place, message and lines of source instead of the " +
+        "output. If these do not agree with the runner's own summary or the exit status, the " +
+        "reason and the last lines are printed; if something failed or the summary is missing, " +
+        "an exit status of 0 is an ERROR.",
+    },
+    budget: {
+      kind: "text",
+      default: "4000tok",
+      description: "Print at most this much of the failures, as in 4000tok or 20kb. Others are " +
+        "named in one line, or counted. A token counts as 4 bytes.",
+    },
+    full: {
+      kind: "flag",
+      description: "Print the whole output as it comes instead of what failed in it.",
+    },
     quiet: { kind: "flag", description: "Print no banner." },
     json: {
       kind: "flag",
       description: "Print one JSON object on one line instead of text: cmd, code, question, " +
-        "reason, tool, verdict.",
+        "reason, tool, verdict, and distilled where a runner's output was read.",
     },
     "json-pretty": jsonOptions["json-pretty"],
   },

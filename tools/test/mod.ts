@@ -28,6 +28,7 @@ import type { TestReport } from "./test_json.ts";
 import guide from "./explain.md" with { type: "text" };
 import { focusBlock, tokenText } from "./focus.ts";
 import { matchersOf } from "./matchers.ts";
+import { RunnerOutput } from "./runner_output.ts";
 
 export { definition } from "./definition.ts";
 
@@ -63,6 +64,7 @@ async function run(
     ? undefined
     : compilePattern(options.focus, { option: "--focus", mode: options.mode });
   checkSeconds("--heartbeat", options.heartbeat);
+  const runner = await RunnerOutput.of(options, ctx);
   const stdin = options.stdin === undefined ? undefined : readPayload(options.stdin, ctx).text;
   if (!json) printBanner(options, ctx);
   const shown = shownOutput(json, ctx);
@@ -72,7 +74,8 @@ async function run(
       onObservations: ({ unseen }) => unseen !== undefined && ctx.onObservations?.({ unseen }),
       timeoutMs: options.timeout === undefined ? undefined : options.timeout * 1000,
       onOutput: (stream, text) => {
-        if (options["show-output"]) shown.add(stream, text);
+        if (options["show-output"] || options.full) shown.add(stream, text);
+        runner?.add(stream, text);
         for (const { streams } of matchers) streams.get(stream)?.push(text);
       },
     }));
@@ -83,9 +86,22 @@ async function run(
       `'${options.cmd}': failed to launch: ${outcome.reason}`,
     );
   }
-  const result = classify(outcome, matchers, options);
-  report({ options, cmd, outcome, result, focus, give }, ctx);
+  await runner?.end(outcome);
+  const result = earned(classify(outcome, matchers, options), runner, options);
+  report({ options, cmd, outcome, result, focus, runner, give }, ctx);
   return exitStatus(result.verdict);
+}
+
+/** The verdict, unless only the exit status decided and what the runner printed contradicts it. */
+function earned(
+  result: Classification,
+  runner: RunnerOutput | undefined,
+  { otherwise = "exit" }: TestOptions,
+): Classification {
+  const doubt = runner?.doubt;
+  const byStatus = result.isInconclusive === true && otherwise === "exit";
+  if (doubt === undefined || result.verdict === "ERROR" || !byStatus) return result;
+  return { ...result, verdict: "ERROR", reason: `${result.reason}, but ${doubt}` };
 }
 
 /** What a command that failed complains of first, as of a file that is missing. */
@@ -134,16 +150,18 @@ interface Report {
   readonly outcome: Outcome;
   readonly result: Classification;
   readonly focus: Regex | undefined;
+  readonly runner: RunnerOutput | undefined;
   readonly give: Give<TestReport>;
 }
 
 function report(
-  { options, cmd, outcome, result, focus, give }: Report,
+  { options, cmd, outcome, result, focus, runner, give }: Report,
   ctx: Context,
 ): void {
   const { verdict, reason, code } = result;
   if (verdict === "ERROR") {
-    const complaint = result.isInconclusive && !options["show-output"] ? complaintOf(outcome) : [];
+    const isShown = options["show-output"] || options.full || runner?.json !== undefined;
+    const complaint = result.isInconclusive && !isShown ? complaintOf(outcome) : [];
     for (const line of [reason, ...complaint]) {
       ctx.stderr.write(`${definition.name}: ${escapeControls(line)}\n`);
     }
@@ -160,8 +178,13 @@ function report(
   }
   if (options.json || options["json-pretty"]) {
     const question = options.question ?? null;
-    give({ cmd, code, question, reason, tool: definition.name, verdict });
+    const distilled = runner?.json;
+    const tool = definition.name;
+    give({ cmd, code, question, reason, tool, verdict, ...distilled && { distilled } });
     return;
+  }
+  if (options.emit === undefined && !options["show-output"]) {
+    for (const line of runner?.lines ?? []) ctx.stdout.write(`${line}\n`);
   }
   printEmits(options, {
     RESULT: verdict,

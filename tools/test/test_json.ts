@@ -4,6 +4,7 @@
  *
  * @module
  */
+import type { DistilledJson } from "@ct/core/distilled";
 import type { Verdict } from "@ct/core/verdict";
 
 /** What a judged command comes to. */
@@ -20,4 +21,6 @@ export type TestReport = {
   readonly question: string | null;
   /** The tool. */
   readonly tool: "ct-test";
+  /** What the runner printed, where that was read. */
+  readonly distilled?: DistilledJson;
 };

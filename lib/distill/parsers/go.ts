@@ -3,9 +3,9 @@
  *
  * @module
  */
-import type { Draft } from "../failure_list.ts";
-import { type ParsedRun, RunParser } from "../run_parser.ts";
-import type { Stream } from "../types.ts";
+import type { Draft } from "../model/failure_list.ts";
+import { type ParsedRun, RunParser } from "../model/run_parser.ts";
+import type { Stream } from "../model/types.ts";
 
 /** Output of tests that have not ended is kept so far, by name. */
 const keptLines = 60;

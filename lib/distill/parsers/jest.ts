@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { countsByWord, type ParsedRun, RunParser } from "../run_parser.ts";
-import type { Stream } from "../types.ts";
+import { countsByWord, type ParsedRun, RunParser } from "../model/run_parser.ts";
+import type { Stream } from "../model/types.ts";
 
 /** Reads the default reporter of jest. */
 export class JestParser extends RunParser {

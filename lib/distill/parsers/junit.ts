@@ -3,8 +3,8 @@
  *
  * @module
  */
-import type { Draft } from "../failure_list.ts";
-import { type ParsedRun, RunParser } from "../run_parser.ts";
+import type { Draft } from "../model/failure_list.ts";
+import { type ParsedRun, RunParser } from "../model/run_parser.ts";
 import { loadXml } from "./xml_package.ts";
 
 /** Longer reports are not read, in UTF-16 units. */

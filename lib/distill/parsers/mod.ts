@@ -3,9 +3,9 @@
  *
  * @module
  */
-import type { Project } from "../project.ts";
-import type { RunParser } from "../run_parser.ts";
-import type { Runner } from "../types.ts";
+import type { Project } from "../model/project.ts";
+import type { RunParser } from "../model/run_parser.ts";
+import type { Runner } from "../model/types.ts";
 import { CargoTestParser, NextestParser } from "./rust_tests.ts";
 import { CargoParser, GccParser } from "./compilers.ts";
 import { DenoCheckParser, DenoTestParser } from "./deno.ts";

@@ -3,9 +3,9 @@
  *
  * @module
  */
-import type { Draft, FailureList } from "../failure_list.ts";
-import { type ParsedRun, RunParser } from "../run_parser.ts";
-import type { Stream } from "../types.ts";
+import type { Draft, FailureList } from "../model/failure_list.ts";
+import { type ParsedRun, RunParser } from "../model/run_parser.ts";
+import type { Stream } from "../model/types.ts";
 
 /** What the panic of a test printed, until the trace begins. */
 class PanicText {

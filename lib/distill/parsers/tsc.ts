@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { type ParsedRun, RunParser } from "../run_parser.ts";
-import type { Stream } from "../types.ts";
+import { type ParsedRun, RunParser } from "../model/run_parser.ts";
+import type { Stream } from "../model/types.ts";
 
 /** Reads the findings of tsc. */
 export class TscParser extends RunParser {

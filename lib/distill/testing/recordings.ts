@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { RunEnd } from "../types.ts";
+import type { RunEnd } from "../model/types.ts";
 
 /** The output of one run. */
 export interface Recording {
