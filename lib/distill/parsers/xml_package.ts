@@ -19,9 +19,9 @@ export type ReadXml = (text: string, handler: XmlHandler) => string | undefined;
 
 /** Loads the package; later calls find it loaded. */
 export async function loadXml(): Promise<ReadXml> {
-  const { SaxesParser } = await import("saxes");
+  const { default: saxes } = await import("saxes");
   return (text, handler) => {
-    const parser = new SaxesParser();
+    const parser = new saxes.SaxesParser();
     let failure: string | undefined;
     parser.on("error", (error) => void (failure ??= error.message));
     parser.on("opentag", ({ name, attributes }) => handler.open(name, { ...attributes }));
