@@ -11,8 +11,24 @@ export {
   type Reading,
   readOutcome,
 } from "./adapter.ts";
-export { denoFiles } from "./bound_file.ts";
-export { cargoFiles } from "./bound_files.ts";
+export {
+  type BindingSurroundings,
+  type CommandBinding,
+  commandBinding,
+} from "./binding/command_binding.ts";
+export type { BoundPart } from "./binding/bound_part.ts";
+export {
+  type BoundCommand,
+  boundCommands,
+  type CommandPlace,
+  type CommandStanding,
+  type CommandTrusts,
+  type RuleCommand,
+  trustCommands,
+} from "./command_trust.ts";
+export { denoFiles } from "./binding/bound_file.ts";
+export { cargoFiles } from "./binding/bound_files.ts";
+export { type BridgeRow, bridgeRows, localDirectories } from "./bridge/mod.ts";
 export { changeStore, type StoreChange } from "./change_store.ts";
 export { type Definitions, expandProbe } from "./expand.ts";
 export { type GeneratedFile, writeGenerated } from "./generated_file.ts";
@@ -29,6 +45,8 @@ export { checkNames, probingTools } from "./probing_tools.ts";
 export { judgeProbe, type ProbeGate, type ProbeJudgement } from "./probe_gate.ts";
 export { judgeEmpty, type ProbeOptions, type ProbeResult } from "./probe_result.ts";
 export {
+  commandPlace,
+  commandsIn,
   isTrusted,
   isTrustedCopy,
   type TrustedProbe,

@@ -7,6 +7,7 @@ import { CtError, openDoor } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { isSameEntry, saysWhere } from "@ct/core/run";
 import type { Adapter } from "./adapter.ts";
+import { type CommandTrusts, isTrustedCommand, untrustedCommand } from "./command_trust.ts";
 import { type Definitions, expandProbe } from "./expand.ts";
 import { judgeProbe, type ProbeJudgement, refusal } from "./probe_gate.ts";
 import { findProbeProgram } from "./probe_program.ts";
@@ -28,6 +29,10 @@ export interface ProbePlace {
    * no store.
    */
   readonly trusted?: boolean;
+  /** How the commands of the store stand that trust is bound to one by one. */
+  readonly commands?: CommandTrusts;
+  /** A probe that needs trust and has none is withheld, and not refused. */
+  readonly withholds?: boolean;
 }
 
 /** A probe that may run. */
@@ -42,6 +47,8 @@ export interface PreparedProbe {
   readonly allowEmpty: boolean;
   /** The file of the findings that are excepted, relative to the root. */
   readonly baseline?: string | undefined;
+  /** Why it does not run for want of a person's trust. */
+  readonly withheld?: string;
 }
 
 /** What deciding about a probe needs of the context. */
@@ -57,7 +64,7 @@ export type ProbeSurroundings = Pick<
  */
 export function prepareProbe(
   { probe, network, adapter, allowEmpty = false, baseline }: ProbeSource,
-  { defs, root, trusted }: ProbePlace,
+  { defs, root, trusted, commands, withholds = false }: ProbePlace,
   ctx: ProbeSurroundings,
 ): PreparedProbe {
   const expanded = expandProbe(probe, defs);
@@ -66,7 +73,18 @@ export function prepareProbe(
     throw new CtError("refused", judgement.message, { multiline: true });
   }
   const danger = dangerOf(judgement, ctx);
-  if (danger !== undefined && !trusted) throw untrusted(expanded, danger, trusted);
+  const isTrusted = judgement.bindsCommand
+    ? isTrustedCommand({ words: expanded, network }, commands)
+    : trusted;
+  if (danger !== undefined && !isTrusted) {
+    if (!withholds || !judgement.needsTrust) {
+      throw judgement.bindsCommand
+        ? untrustedCommand({ words: expanded, network }, commands)
+        : untrusted(expanded, danger, trusted);
+    }
+    const withheld = "not run: it can run code of the checkout; a person types ct rules --trust";
+    return { expanded, judgement, adapter, allowEmpty, withheld };
+  }
   if (judgement.runner === "check" && adapter.kind !== "exit") {
     throw new CtError("refused", `'${judgement.name}' decides its own result; remove expect`);
   }
@@ -105,6 +123,6 @@ function untrusted(
         ? "only a rule in a store that you trust may run it"
         : "you do not trust the store as it is now"
     }`,
-    { help: trusted === undefined ? `write the rule into the store; then ${trust}` : trust },
+    { help: trusted === undefined ? `record it with ct rules --add; then ${trust}` : trust },
   );
 }

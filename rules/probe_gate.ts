@@ -16,10 +16,11 @@ import {
   type BridgeRow,
   bridgeRows,
   findBridgeRow,
+  operandsOf,
   refusedBridgeWord,
   runsCheckout,
   withEnforcedFlags,
-} from "./bridge.ts";
+} from "./bridge/mod.ts";
 import { probePermissions } from "./probe_permissions.ts";
 import { checkNames, probeRunners, probingTools } from "./probing_tools.ts";
 
@@ -54,6 +55,8 @@ export type ProbeJudgement =
     readonly cwd: string;
     /** It can run code of the checkout: only a rule of a store that is trusted may run it. */
     readonly needsTrust: boolean;
+    /** That trust is bound to what chooses the command, and not to the store. */
+    readonly bindsCommand: boolean;
     /**
      * It reads what files name, outside of the root too, and may print it: where a door lets only
      * some files be read, the same holds.
@@ -83,6 +86,7 @@ export type ProbeJudgement =
  *   words: ["cargo", "tree", "-d", "--locked", "--offline", "--manifest-path", "/Cargo.toml"],
  *   cwd: "/",
  *   needsTrust: false,
+ *   bindsCommand: false,
  *   readsAround: true,
  * });
  * ```
@@ -98,6 +102,10 @@ export function judgeProbe(words: readonly string[], gate: ProbeGate): ProbeJudg
   if (row === undefined) return refusal(words, reasonAgainst(name, words));
   const refused = refusedBridgeWord(row, words, gate.root);
   if (refused !== undefined) return refusal(words, `its word '${shown(refused)}' is not permitted`);
+  const { grammar: { minOperands = 0 }, prefix } = row;
+  if (operandsOf(row, words, gate.root).length < minOperands) {
+    return refusal(words, `'${prefix.join(" ")}' needs a name or a file after it`);
+  }
   return { allowed: true, runner: "bridge", ...bridged(row, words, gate) };
 }
 
@@ -105,8 +113,10 @@ export function judgeProbe(words: readonly string[], gate: ProbeGate): ProbeJudg
 type Allowed = Extract<ProbeJudgement, { readonly allowed: true }>;
 
 /** How what only reads is run. */
-function inRoot({ root }: ProbeGate): Pick<Allowed, "cwd" | "needsTrust" | "readsAround"> {
-  return { cwd: root, needsTrust: false, readsAround: false };
+function inRoot(
+  { root }: ProbeGate,
+): Pick<Allowed, "cwd" | "needsTrust" | "bindsCommand" | "readsAround"> {
+  return { cwd: root, needsTrust: false, bindsCommand: false, readsAround: false };
 }
 
 /** What is started for words that the row permits. */
@@ -122,6 +132,7 @@ function bridged(
     words: name === "cargo" ? withManifest(complete, gate.root) : complete,
     cwd: row.startsOutside ? neutralDirectory : gate.root,
     needsTrust: runsCheckout(row, words),
+    bindsCommand: row.binding !== undefined,
     readsAround: row.readsInput !== true,
   };
 }
@@ -165,13 +176,28 @@ export function refusal(
     `refused probe '${head}': ${reason}`,
     "a probe may run:",
     `  ${probeNames.join(" ")}`,
-    ...bridgeRows.map(({ prefix, runsCode }) =>
+    ...bridgeRows.filter(({ binding }) => binding === undefined).map(({ prefix, runsCode }) =>
       `  ${prefix.join(" ")}${runsCode ? " (in a store that you trust: ct rules --trust)" : ""}`
     ),
     `  ${checkNames.join(" ")} (checks, not programs)`,
+    "and in a rule that a person has trusted (ct rules --trust):",
+    ...boundPrefixes(),
     "the list cannot be extended, and there is no shell mode",
   ];
   return { allowed: false, message: lines.join("\n") };
+}
+
+/** The commands that a person can trust, several on a line. */
+function boundPrefixes(): readonly string[] {
+  const prefixes = bridgeRows.filter(({ binding }) => binding !== undefined)
+    .map(({ prefix }) => prefix.join(" "));
+  const lines: string[] = [];
+  for (const prefix of prefixes) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + prefix.length > 94) lines.push(`  ${prefix}`);
+    else lines[lines.length - 1] = `${last}, ${prefix}`;
+  }
+  return lines;
 }
 
 function shown(word: string): string {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { tempTree } from "@ct/testing";
-import { bridgeRows } from "./bridge.ts";
+import { bridgeRows, startedBy } from "./bridge/mod.ts";
 import { memoryContext } from "@ct/core/context";
 import { prepareProbe } from "./prepare.ts";
 import { judgeProbe } from "./probe_gate.ts";
@@ -45,15 +45,21 @@ for (
     [["ct-patch", "a"], "it is not on the list"],
     [["ct-await", "--", "true"], "it is not on the list"],
     [["sh", "-c", "true"], "it is not on the list"],
-    [["cargo", "build"], "it is not on the list"],
+    [["cargo", "run"], "it is not on the list"],
+    [["make"], "'make' needs a name or a file after it"],
+    [["npm", "run"], "'npm run' needs a name or a file after it"],
+    [["npm", "install"], "it is not on the list"],
+    [["npx", "vitest", "run"], "it is not on the list"],
+    [["node", "--test"], "it is not on the list"],
+    [["python3", "-c", "1"], "it is not on the list"],
     [["cargo"], "it is not on the list"],
     [["cargo", "+nightly", "tree"], "it is not on the list"],
     [["cargo", "--config", "x", "tree"], "it is not on the list"],
     [["cargo", "deny", "fetch"], "it is not on the list"],
     [["deno", "run", "a.ts"], "it is not on the list"],
     [["deno", "info"], "it is not on the list"],
-    [["deno", "lint", "--fix"], "it is not on the list"],
-    [["deno", "lint", "a.ts", "--json"], "it is not on the list"],
+    [["deno", "lint", "--fix"], "its word '--fix' is not permitted"],
+    [["deno", "lint", "--compact", "--json"], "its word '--json' is not permitted"],
     [["rust-analyzer", "ssr", "a"], "it is not on the list"],
     [["/x/cargo", "tree"], "'cargo' is taken from the search path only"],
     [["./deno", "check"], "'deno' is taken from the search path only"],
@@ -71,7 +77,7 @@ for (
     assert.ok(first.includes(`': ${reason}`) || first.includes(reason), first);
     assert.ok(!first.includes("\x1b"));
     for (const { prefix } of bridgeRows) {
-      assert.ok(more.some((line) => line.startsWith(`  ${prefix.join(" ")}`)));
+      assert.ok(more.some((line) => `${line},`.includes(prefix.join(" "))), prefix.join(" "));
     }
   });
 }
@@ -230,6 +236,88 @@ const tricks = [
   "deno check --node-modules-dir",
   "deno check /etc/a.ts",
   "deno check https://example.com/a.ts",
+  "deno test --config ../deno.json",
+  "deno test --v8-flags=--help",
+  "deno test --preload x.ts",
+  "deno task a --b",
+  "deno task a b",
+  "npm test -- --x",
+  "npm test --script-shell=./x",
+  "npm test --prefix ../other",
+  "npm test --prefix=sub",
+  "npm test -w sub",
+  "npm test --if-present",
+  "npm test --node-options=--require=./x",
+  "npm run a b",
+  "npm run a -- -b",
+  "npm run a=b",
+  "npx --no-install vitest run --config ../x.ts",
+  "npx --no-install vitest run --passWithNoTests",
+  "npx --no-install vitest run --reporter=./x.js",
+  "npx --no-install vitest run --globalSetup ./x",
+  "tsc --noEmit false",
+  "tsc --noEmit --outDir x",
+  "tsc --noEmit -b",
+  "eslint --fix",
+  "eslint --rulesdir x",
+  "eslint --plugin x",
+  "eslint --resolve-plugins-relative-to x",
+  "eslint -f ./x.js",
+  "eslint -o x",
+  "prettier --check --plugin=./x.js",
+  "prettier --check --write a",
+  'jest --config {"a":1}',
+  "jest --setupFilesAfterEnv x",
+  "jest -u",
+  "mocha -r ./x",
+  "mocha --reporter ./x",
+  "playwright test -u",
+  "python3 -m pytest -p x",
+  "python3 -m pytest -o addopts=-p",
+  "python3 -m pytest --rootdir=/",
+  "python3 -m unittest -s ../x",
+  "python3 -m compileall -q -d x",
+  "pytest --pyargs x",
+  "ruff check --fix",
+  "ruff check --config x",
+  "ruff check --output-file x",
+  "mypy --install-types",
+  "mypy --python-executable x",
+  "mypy --junit-xml x",
+  "go vet -vettool=x",
+  "go vet -toolexec=./x",
+  "go test -exec ./x",
+  "go test -toolexec ./x",
+  "go test -o x",
+  "go test -coverprofile=x",
+  "go test -args x",
+  "go test -C /",
+  "go test -mod=mod",
+  "go build -o /dev/null -ldflags=-x",
+  "go build -o /dev/null -o x",
+  "go list -export",
+  "go list -toolexec x",
+  "gofmt -l -w a",
+  "gofmt -l -cpuprofile x a",
+  "make SHELL=./x a",
+  "make -f x a",
+  "make -C / a",
+  "make --eval x a",
+  "make -I x a",
+  "just --justfile x a",
+  "just a b",
+  "ctest --test-dir /",
+  "ctest --test-dir a -S x",
+  "ctest --test-dir a --build-and-test",
+  "mvn test -Dexec=x",
+  "mvn test -f ../pom.xml",
+  "mvn test -s x",
+  "gradle test -I x",
+  "gradle test -Dorg.gradle.jvmargs=x",
+  "gradle test -p /",
+  "shellcheck --rcfile=x a",
+  "shellcheck -x a",
+  "shellcheck /etc/profile",
 ];
 
 for (const words of tricks) {
@@ -244,7 +332,7 @@ for (const words of tricks) {
 
 Deno.test("the programs of the bridge are those of its rows", () => {
   const programs = new Set(
-    bridgeRows.map(({ prefix, starts: [first = ""] = prefix }) => first),
+    bridgeRows.map(startedBy),
   );
   assert.deepEqual([...programs], probePermissions.installed);
 });

@@ -4,9 +4,17 @@
  *
  * @module
  */
-import { isWithin } from "@ct/base";
+import { directoryOf, isWithin } from "@ct/base";
 import type { Context } from "@ct/core/context";
-import { childEnvironment, findInstalled, findProgram, rustEnvironment } from "@ct/core/run";
+import {
+  childEnvironment,
+  findInstalled,
+  findProgram,
+  programDirectories,
+  rustEnvironment,
+  system,
+} from "@ct/core/run";
+import { findLocal } from "./bridge/mod.ts";
 import { probePermissions } from "./probe_permissions.ts";
 
 /** What finding a program needs of the context. */
@@ -20,7 +28,8 @@ function isBridged(name: string): boolean {
 /**
  * The absolute path of a probe's program, `undefined` if there is none. Programs of the bridge are
  * looked for on the search path; but nothing that lies in the workspace is a program, whatever the
- * search path says.
+ * search path says. Only those that run code of the checkout, and so only when a person trusts
+ * them, are the project's own where it has some.
  */
 export function findProbeProgram(
   name: string,
@@ -31,7 +40,7 @@ export function findProbeProgram(
     const isOutside = (path: string) => !isWithin(root, path) && !isWithin(cwd, path);
     return findProgram(name, { commandDirectories: commandDirectories.filter(isOutside) });
   }
-  return findInstalled(name, [root, cwd], { environment, home });
+  return findLocal(name, root)?.path ?? findInstalled(name, [root, cwd], { environment, home });
 }
 
 /** The environment of a probe's program: built, not inherited. */
@@ -41,8 +50,42 @@ export function probeEnvironment(
   ctx: Pick<Context, "cwd" | "environment" | "home">,
 ): Readonly<Record<string, string>> {
   if (!isBridged(name)) return childEnvironment(name, ctx.environment);
-  if (name !== "deno") return rustEnvironment(path, [root, ctx.cwd], ctx);
-  return { ...childEnvironment(name, ctx.environment), ...denoVariables };
+  if (rustPrograms.includes(name)) return rustEnvironment(path, [root, ctx.cwd], ctx);
+  const environment = childEnvironment(name, ctx.environment);
+  if (name === "deno") return { ...environment, ...denoVariables };
+  const PATH = [directoryOf(path), ...programDirectories([root, ctx.cwd], ctx)];
+  return {
+    ...environment,
+    ...toolVariables,
+    PATH: [...new Set(PATH.filter((directory) => !isWithin(root, directory)))]
+      .join(system.listSeparator),
+  };
+}
+
+/** Started without what the configuration of a directory could name. */
+const rustPrograms: readonly string[] = ["cargo", "cargo-deny", "rust-analyzer"];
+
+/** Keeps programs offline, without questions, and as this environment says. */
+const toolVariables: Readonly<Record<string, string>> = {
+  CI: "1",
+  COREPACK_ENABLE_NETWORK: "0",
+  GOPROXY: "off",
+  GOTOOLCHAIN: "local",
+  NO_COLOR: "1",
+  NO_UPDATE_NOTIFIER: "1",
+  PIP_NO_INPUT: "1",
+  YARN_ENABLE_NETWORK: "0",
+  npm_config_offline: "true",
+  // The environment comes before an `.npmrc` of the checkout.
+  npm_config_script_shell: "/bin/sh",
+  npm_config_update_notifier: "false",
+};
+
+/** What a command that runs code of the checkout gets to see besides: it may speak with itself. */
+export function probeVariables(
+  { bindsCommand }: { readonly bindsCommand: boolean },
+): Readonly<Record<string, string>> {
+  return bindsCommand ? { NO_PROXY: "localhost,127.0.0.1,::1" } : {};
 }
 
 /** Nothing listens there: what is not cached is not loaded. */

@@ -11,7 +11,7 @@ import { judgeEmpty, type ProbeOptions, type ProbeResult, tellingOutput } from "
 import { judgeBaseline } from "./baseline.ts";
 import { probeDepthEnvironment } from "./depth.ts";
 import type { PreparedProbe } from "./prepare.ts";
-import { findProbeProgram, probeEnvironment } from "./probe_program.ts";
+import { findProbeProgram, probeEnvironment, probeVariables } from "./probe_program.ts";
 import { runCheck } from "./run_check.ts";
 import { isWithin } from "@ct/base";
 
@@ -60,6 +60,8 @@ export class ProbeRunner implements Disposable {
    * context's signal aborts.
    */
   async run(probe: PreparedProbe, options: ProbeOptions): Promise<ProbeResult> {
+    const { withheld } = probe;
+    if (withheld !== undefined) return withheldResult(withheld);
     const ended = await this.#run(probe, options);
     const result = probe.allowEmpty ? ended : judgeEmpty(ended);
     return probe.baseline === undefined
@@ -76,7 +78,8 @@ export class ProbeRunner implements Disposable {
     }
     let observations: Observations | undefined;
     const onObservations = (it: Observations) => void (observations = { ...observations, ...it });
-    const options = { timeoutMs, cwd, onObservations, keptChars };
+    const variables = probeVariables(probe.judgement);
+    const options = { timeoutMs, cwd, onObservations, keptChars, variables };
     const outcome = await this.#runner.run([name, ...words.slice(1)], options);
     const { stdout, stderr } = outcome;
     const reading = readEnd(outcome, { adapter, word: words[0] ?? "", timeout: timeout ?? 0 });
@@ -99,6 +102,11 @@ export class ProbeRunner implements Disposable {
       !isWithin(ctx.cwd, directory) && !isWithin(this.#callerCwd, directory);
     return { ...ctx, commandDirectories: ctx.commandDirectories.filter(isOutside) };
   }
+}
+
+/** What is said of a probe that needs trust, has none, and so did not run. */
+function withheldResult(reason: string): ProbeResult {
+  return { state: "broken", reason, code: "untrusted", stdout: "", stderr: "", explanation: "" };
 }
 
 function readEnd(

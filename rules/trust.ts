@@ -9,8 +9,15 @@
  */
 import { CtError, directoryOf, isOurs, joinName, nameOf, openDoor, throwWithheld } from "@ct/base";
 import type { Context } from "@ct/core/context";
-import { readBound } from "./bound_file.ts";
-import { boundFiles } from "./bound_files.ts";
+import { readBound } from "./binding/bound_file.ts";
+import { boundFiles } from "./binding/bound_files.ts";
+import {
+  type CommandPlace,
+  type CommandTrusts,
+  commandTrusts,
+  dropCommands,
+  storesOfCommands,
+} from "./command_trust.ts";
 import { expandProbe } from "./expand.ts";
 import { dangerOf, type PreparedProbe } from "./prepare.ts";
 import { judgeProbe } from "./probe_gate.ts";
@@ -163,14 +170,35 @@ export function trustStore(
       help: "HOME must be an absolute path",
     });
   }
-  dropAll(subject.path, directory, ctx);
+  dropStore(subject.path, directory, ctx);
   keepRecord(subject, directory, ctx);
 }
 
 /** Trusts a store no more, whatever it was; whether it was trusted before. */
 export function untrustStore(location: StoreLocation, ctx: RecordSurroundings): boolean {
   const directory = recordDirectory(location.root, ctx);
-  return directory !== undefined && dropAll(realPlace(location).absolutePath, directory, ctx);
+  if (directory === undefined) return false;
+  const path = realPlace(location).absolutePath;
+  const hadCommands = dropCommands({ store: path }, directory, ctx);
+  return dropStore(path, directory, ctx) || hadCommands;
+}
+
+/**
+ * How the commands of a store stand with the user that trust is bound to one by one; in a copy of
+ * what is staged, those that what chooses them is the same for as in the work tree.
+ */
+export async function commandsIn(
+  store: ReadStore,
+  location: StoreLocation,
+  ctx: RecordSurroundings,
+  original: StoreLocation = location,
+): Promise<CommandTrusts> {
+  return await commandTrusts(store, { ...commandPlace(original), root: location.root }, ctx);
+}
+
+/** Where the commands of a store are recorded. */
+export function commandPlace(location: StoreLocation): CommandPlace {
+  return { root: location.root, store: realPlace(location).absolutePath };
 }
 
 /** The store's place through no linked directory, so that it is one store by every way to it. */
@@ -186,35 +214,56 @@ function realPlace({ absolutePath }: StoreLocation): StoreLocation {
   return placeOf(path, path);
 }
 
-function dropAll(path: string, directory: string, ctx: RecordSurroundings): boolean {
+function dropStore(path: string, directory: string, ctx: RecordSurroundings): boolean {
   const records = listRecords(directory, ctx).filter((record) => record.path === path);
   for (const record of records) dropRecord(record, directory);
   return records.length > 0;
 }
 
-/** The stores that the user has trusted, by path. */
+/** The stores that the user has trusted, or commands of, by path. */
 export async function trustedStores(ctx: RecordSurroundings): Promise<readonly TrustedStore[]> {
   const directory = recordDirectory(undefined, ctx);
-  const records = directory === undefined ? [] : listRecords(directory, ctx);
-  return await Promise.all(records.map(async ({ path, digest }) => {
-    try {
-      const location = placeOf(path, path);
-      const subject = await trustSubject(readStore(location, { door: openDoor }), location);
-      return { path, isCurrent: subject?.digest === digest };
-    } catch (error) {
-      if (error instanceof CtError) return { path, isCurrent: false };
-      throw error;
-    }
-  }));
+  if (directory === undefined) return [];
+  const digests = new Map(listRecords(directory, ctx).map(({ path, digest }) => [path, digest]));
+  const paths = new Set([...digests.keys(), ...storesOfCommands(directory, ctx)]);
+  return await Promise.all(
+    [...paths].sort().map(async (path) => ({
+      path,
+      isCurrent: await isCurrent(path, digests.get(path), ctx),
+    })),
+  );
 }
 
-/** The probes that need trust, wherever that is, with their words as typed and as they are run. */
+/** Whether all of a store is as it was trusted; `digest` is of the store, if that was. */
+async function isCurrent(
+  path: string,
+  digest: string | undefined,
+  ctx: RecordSurroundings,
+): Promise<boolean> {
+  try {
+    const location = placeOf(path, path);
+    const store = readStore(location, { door: openDoor });
+    const subject = await trustSubject(store, location);
+    if (digest !== undefined) return subject?.digest === digest;
+    const commands = await commandsIn(store, location, ctx);
+    return [...commands.values()].some(({ kind }) => kind === "trusted");
+  } catch (error) {
+    if (error instanceof CtError) return false;
+    throw error;
+  }
+}
+
+/**
+ * The probes that need trust in the store, wherever that is, with their words as typed and as they
+ * are run.
+ */
 function trustedProbes(store: ReadStore, root: string): readonly NeedyProbe[] {
   return store.rules.flatMap(({ id, probe, network }) => {
     const words = expanded(probe, store);
     const judgement = judgeProbe(words, { root, network });
     const { allowed } = judgement;
-    if (!allowed || !(judgement.needsTrust || judgement.readsAround)) return [];
+    if (!allowed || judgement.bindsCommand) return [];
+    if (!judgement.needsTrust && !judgement.readsAround) return [];
     return [{ id, words, judgement }];
   });
 }

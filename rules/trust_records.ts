@@ -82,6 +82,26 @@ export function keepRecord(
   directory: string,
   ctx: RecordSurroundings,
 ): void {
+  keepText({ digest, text: textOf(path) }, directory, ctx);
+}
+
+/** A record with a text of its own, named by that text's hash in hexadecimal. */
+export interface TextRecord {
+  /** The hash. */
+  readonly digest: string;
+  /** The text. */
+  readonly text: string;
+}
+
+/**
+ * Keeps a record with a text of its own.
+ * @throws {CtError} With code `refused` if others own the directory, or may write to it.
+ */
+export function keepText(
+  { digest, text }: TextRecord,
+  directory: string,
+  ctx: RecordSurroundings,
+): void {
   Deno.mkdirSync(directory, { recursive: true, mode: 0o700 });
   if (!isPrivate(directory, ctx)) {
     throw new CtError("refused", `not using ${directory}: others own or may write to it`, {
@@ -89,11 +109,29 @@ export function keepRecord(
       help: "it and the directory above it must be yours and have mode 700",
     });
   }
-  Deno.writeTextFileSync(joinName(directory, digest), textOf(path), { mode: 0o600 });
+  Deno.writeTextFileSync(joinName(directory, digest), text, { mode: 0o600 });
+}
+
+/** Whether a record with this text was kept. */
+export function hasText(
+  { digest, text }: TextRecord,
+  directory: string,
+  ctx: RecordSurroundings,
+): boolean {
+  return isPrivate(directory, ctx) && ownText(joinName(directory, digest), ctx) === text;
+}
+
+/** All that only the user can have written there. */
+export function listTexts(directory: string, ctx: RecordSurroundings): readonly TextRecord[] {
+  if (!isPrivate(directory, ctx)) return [];
+  return [...Deno.readDirSync(directory)].flatMap(({ name: digest }) => {
+    const text = ownText(joinName(directory, digest), ctx);
+    return text === undefined ? [] : [{ digest, text }];
+  });
 }
 
 /** Removes a record. */
-export function dropRecord({ digest }: TrustRecord, directory: string): void {
+export function dropRecord({ digest }: Pick<TrustRecord, "digest">, directory: string): void {
   Deno.removeSync(joinName(directory, digest));
 }
 
@@ -104,16 +142,29 @@ function textOf(path: string): string {
 
 /** The path of the store that a record is about; `undefined` if it does not count. */
 function storeIn(file: string, ctx: RecordSurroundings): string | undefined {
+  const text = ownText(file, ctx);
+  const path = text === undefined ? undefined : parsed(text);
+  return typeof path === "string" && text === textOf(path) ? path : undefined;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The text of a file that only the user can have written. */
+function ownText(file: string, ctx: RecordSurroundings): string | undefined {
   try {
     const info = Deno.lstatSync(file);
     // Files that the suite creates for its callers have other modes: with one of them at this name
     // and an edit of it, they could trust themselves.
     if (!isOwn(info, ctx) || ((info.mode ?? 0) & 0o077) !== 0) return undefined;
-    const text = new TextDecoder().decode(
+    return new TextDecoder().decode(
       readRegularFile(file, { cwd: "/", door: openDoor, maxBytes: longestRecord }),
     );
-    const path: unknown = JSON.parse(text);
-    return typeof path === "string" && text === textOf(path) ? path : undefined;
   } catch (error) {
     throwWithheld(error);
     return undefined;

@@ -116,6 +116,7 @@ export class CommandRunner implements Disposable {
     const env = {
       ...this.#lookup.environment(name, program),
       ...supervises ? { [judgedVariable]: "1" } : {},
+      ...options.variables,
     };
     if (this.#running++ === 0) this.#interruption = this.#hear();
     try {

@@ -61,18 +61,39 @@ export function installedFiles(
   directories: readonly string[],
   ctx: Pick<Context, "environment" | "home">,
 ): readonly string[] {
+  const isOutside = outside(directories, ctx);
+  return programDirectories(directories, ctx)
+    .flatMap((directory) => programFiles(directory, name))
+    .filter((path) => mayBeRead(path) && isExecutable(path) && isOutside(path));
+}
+
+/**
+ * The absolute directories that installed programs are taken from: those of the search path that
+ * lie in no project that one of `directories` is part of, where cargo's installer puts programs,
+ * and the system's.
+ */
+export function programDirectories(
+  directories: readonly string[],
+  ctx: Pick<Context, "environment" | "home">,
+): readonly string[] {
   const projects = projectsOf(directories, ctx);
-  const isOutside = (path: string) => !projects.some((project) => contains(project, path, false));
+  const isOutside = outside(directories, ctx);
   const { environment: { PATH = "" } } = ctx;
   const cargoHome = homesOf(projects, ctx)["CARGO_HOME"] ?? `${homeOf(ctx)}/.cargo`;
   return [...searchedDirectories(PATH), `${cargoHome}/bin`, ...systemDirectories]
     .filter((directory) =>
-      system.root.test(directory) && !/[\\/]node_modules[\\/]\.bin$/.test(directory)
-    )
-    .flatMap((directory) => programFiles(directory, name))
-    .filter((path) =>
-      mayBeRead(path) && isExecutable(path) && isOutside(directoryOf(path)) && isOutside(path)
+      system.root.test(directory) && !/[\\/]node_modules[\\/]\.bin$/.test(directory) &&
+      isOutside(directory)
     );
+}
+
+/** Tells whether a path lies in no project that one of the directories is part of. */
+function outside(
+  directories: readonly string[],
+  ctx: Pick<Context, "environment" | "home">,
+): (path: string) => boolean {
+  const projects = projectsOf(directories, ctx);
+  return (path) => !projects.some((project) => contains(project, path, false));
 }
 
 /** Whether a path lies in a directory; `otherwise` if this process may not look at that. */

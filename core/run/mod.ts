@@ -34,6 +34,7 @@ export {
   findInstalled,
   installedFiles,
   neutralDirectory,
+  programDirectories,
   projectsOf,
   rustEnvironment,
   withManifest,
@@ -48,6 +49,6 @@ export {
 } from "./permission_flags.ts";
 export { type ValuedOptions, valuedOptionsOf } from "./program_grammar.ts";
 export { pathsOpenedBy } from "./program_words.ts";
-export { findProgram, isSameEntry } from "./resolve.ts";
+export { findProgram, isExecutable, isSameEntry } from "./resolve.ts";
 export { listedName, type RunningSystem, saysWhere, system } from "./system.ts";
 export { type Leftovers, type ProgramRequest, runProgram, type Surroundings } from "./supervise.ts";

@@ -41,6 +41,8 @@ export interface RunOptions {
    * default.
    */
   readonly cwd?: string | undefined;
+  /** Variables that a program gets to see besides. */
+  readonly variables?: Readonly<Record<string, string>> | undefined;
   /** What it reads from its standard input, which ends after that; nothing by default. */
   readonly stdin?: string | undefined;
   /**

@@ -11,7 +11,8 @@ import { probePermissions } from "@ct/rules-engine";
 import { cacheDirectory, resolveFunction } from "./cache_directory.ts";
 import { listenFlag } from "./permissions.ts";
 import { reachLines } from "./reach_lines.ts";
-import { foreignPaths, runnerWords, type Runtime, scriptHead, startLines } from "./shell_script.ts";
+import { foreignPaths } from "./foreign_programs.ts";
+import { runnerWords, type Runtime, scriptHead, startLines } from "./shell_script.ts";
 import { protocolPart } from "./protocol_part.ts";
 import { withoutSteering } from "./steering_variables.ts";
 

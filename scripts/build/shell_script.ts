@@ -8,6 +8,7 @@
 import { judgedVariable, passedVariables, permissionFlags, systemDirectories } from "@ct/core/run";
 import type { ToolDefinition } from "@ct/core/definition";
 import { cacheDirectory, resolveFunction } from "./cache_directory.ts";
+import { foreignPaths } from "./foreign_programs.ts";
 import { heapFlags } from "./heap_flags.ts";
 import { inputLines, inputWords } from "./input_kind.ts";
 import { reservedWords } from "../../cli/start.ts";
@@ -62,7 +63,9 @@ export function toolScript(
     ...(starting === undefined ? [] : [formOf(starting, "starts", "yes")]),
     ...(connecting === undefined ? [] : [addressOf(connecting)]),
     ...(programs.length > 0 ? [programPaths(programs)] : ["programs="]),
-    ...(foreign.length > 0 ? [foreignPaths(foreign, starting !== undefined)] : []),
+    ...(foreign.length > 0
+      ? [foreignPaths(foreign, starting === undefined ? {} : { condition: '[ -n "$starts" ]' })]
+      : []),
     ...(copying === undefined ? [] : [copyPermissions(name)]),
     ...(permissions?.caches ? [resolveFunction, cacheDirectory] : []),
     startLines([
@@ -145,18 +148,6 @@ case $root in
   *,*) ;;
   *) programs=${programs.map((program) => `,$root/bin/${program}`).join("")} ;;
 esac`;
-}
-
-/**
- * Programs of others lie where their users have installed them: on the search path, or where
- * cargo's installer puts them. The tool itself takes the first that no project of its own has, so
- * all of them are granted.
- */
-export function foreignPaths(names: readonly string[], onlyIfStarting = false): string {
-  return `${onlyIfStarting ? '[ -z "$starts" ] || ' : ""}for name in ${names.join(" ")}; do
-  find_outside "$name" "$PATH:\${CARGO_HOME:-\${HOME-}/.cargo}/bin"
-  programs=$programs$found
-done`;
 }
 
 /**

@@ -248,8 +248,6 @@ const pending = JSON.stringify({ rules: [{ ...rule, pending: true }] });
 for (
   const words of [
     ["rules", "--", "cargo", "deny", "check"],
-    ["rules", "--add", "new", "--question", "?", "--", "cargo", "deny", "check"],
-    ["rules", "--add", "new", "--pending", "--question", "?", "--", "cargo", "deny", "check"],
     ["rules", "--promote", "licences"],
     ["rules", "--", "deno", "lint", "--json", "--config", "deno.json"],
     ["rules", "--", "rust-analyzer", "search", "$a.b()"],
@@ -270,6 +268,39 @@ for (
     assert.ok(!place.hasFired(), "code of the checkout ran");
   });
 }
+
+Deno.test("R21: trust: ct rules --add records what runs code of the checkout and starts nothing", async () => {
+  await using place = await checkout();
+  const words = [
+    "rules",
+    "--add",
+    "new",
+    "--question",
+    "?",
+    "--",
+    "cargo",
+    "deny",
+    "check",
+    "bans",
+  ];
+  const { code, stdout } = await place.run(words);
+  assert.deepEqual([code, place.hasFired()], [0, false]);
+  assert.match(stdout, /^recorded 'new' \(pending, not run: .* ct rules --trust, which runs/);
+  const text = Deno.readTextFileSync(`${place.checkout}/.ct/rules.jsonc`);
+  assert.match(text, /"id": "new",[^}]*"pending": true/);
+});
+
+Deno.test("R12: trust: what waited for it is run, enforced, and the store trusted as it is then", async () => {
+  await using place = await checkout();
+  placeFile(`${place.checkout}/.ct/rules.jsonc`, pending);
+  const checked = await place.run(["check"]);
+  assert.match(checked.stdout, /^PENDING +licences .*\(not run: not trusted\)$/m);
+  const { code, stdout, stderr } = await place.run(["rules", "--trust"], { answer: "yes" });
+  assert.deepEqual([code, place.hasFired()], [0, true], stderr);
+  assert.match(stdout, /^promoted 'licences' \(verified: probe exited 0\); now enforced$/m);
+  const after = await place.run(["check"]);
+  assert.match(after.stdout, /^SUCCESS +licences /m, after.stderr);
+});
 
 Deno.test("trust: it stays when what decides nothing changes", async () => {
   await using place = await checkout();

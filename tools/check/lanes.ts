@@ -46,7 +46,8 @@ const pendingNotes: Readonly<Record<ProbeState, string>> = {
 /** The question as it is shown: of a pending rule with what its probe said. */
 export function shownQuestion({ rule, lane, probe }: RuleResult): string {
   if (lane !== "PENDING" || probe === undefined) return rule.question;
-  return `${rule.question} (${pendingNotes[probe.state]})`;
+  const note = probe.code === "untrusted" ? "not run: not trusted" : pendingNotes[probe.state];
+  return `${rule.question} (${note})`;
 }
 
 /** How many rules ended where. */

@@ -8,6 +8,7 @@ import { checkSeconds } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
 import { CtError } from "@ct/base";
 import {
+  commandsIn,
   isTrusted,
   isTrustedCopy,
   prepareProbe,
@@ -56,9 +57,12 @@ export async function planRules(
     trusted: copy === undefined
       ? await isTrusted(store, location, ctx)
       : await isTrustedCopy(store, copy, ctx),
+    commands: await commandsIn(store, location, ctx, copy?.original),
   };
   const planned = store.rules.map((rule): PlannedRule => {
-    const probe = naming(rule, location, () => prepareProbe(rule, place, ctx));
+    // What is not enforced yet need not be trusted yet.
+    const { pending: withholds } = rule;
+    const probe = naming(rule, location, () => prepareProbe(rule, { ...place, withholds }, ctx));
     return { rule, probe };
   });
   const ids = new Set(selectRules(store.rules, selection).map(({ id }) => id));

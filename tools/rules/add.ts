@@ -7,6 +7,7 @@ import {
   appendRule,
   changeStore,
   checkRuleId,
+  commandBinding,
   findStore,
   newStoreLocation,
   parseRedExample,
@@ -40,7 +41,8 @@ export function utcDay(now: Date = new Date()): string {
 }
 
 /**
- * Records a rule, if its probe holds or it may be pending.
+ * Records a rule, if its probe holds or it may be pending. A probe that runs code of the checkout
+ * is not run: its rule is pending until a person trusts it.
  * @throws {CtError} If the rule is malformed, its name is taken, its probe refused, or the store
  * cannot be written.
  */
@@ -64,15 +66,20 @@ export async function addRule(
     source: rule,
     defs,
     root: location.root,
+    withholds: true,
   });
   const prepared = prepare(probing(store.defs), ctx);
+  // What could never be trusted is not recorded.
+  await commandBinding(prepared.expanded, location.root, ctx);
   const place = {
     root: location.root,
     timeout: rule.timeout,
     name: "--timeout",
   };
   const probe = await runProbe(prepared, place, ctx);
-  const { id, pending } = rule;
+  const { id } = rule;
+  const isWithheld = prepared.withheld !== undefined;
+  const pending = rule.pending || isWithheld;
   const result = {
     verb: "add",
     store: location.path,
@@ -81,7 +88,7 @@ export async function addRule(
     probe,
   } as const;
   const keepsPrompt = rule.prompt !== undefined;
-  if (probe.state === "broken" || (probe.state === "violated" && !pending)) {
+  if (!isWithheld && (probe.state === "broken" || (probe.state === "violated" && !pending))) {
     return {
       ...result,
       keepsPrompt,
@@ -93,7 +100,7 @@ export async function addRule(
   const { created, written } = await changeStore(location, (fresh) => {
     assertUnused(id, fresh);
     assertStillRun(prepared, probing(fresh.defs), ctx);
-    return appendRule(fresh.text, rule);
+    return appendRule(fresh.text, { ...rule, pending });
   }, ctx);
   const path = created ? location.absolutePath : undefined;
   return { ...result, keepsPrompt, created: path, recorded: true, written };

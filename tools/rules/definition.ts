@@ -23,9 +23,9 @@ export const definition = {
     "ct-search, ct-view, ct-tree, ct-outline, ct-refs, ct-deps, ct-test, `ct-each` in its " +
     "read-only form, one of the fixed read-only programs, or one of the read-only calls of " +
     "cargo, rust-analyzer and deno that ct-check knows; everything else is refused, and the list " +
-    "cannot be extended. --trust asks a person in the terminal to let the store's probes run " +
-    "code of the checkout, as cargo deny check does, until the store changes; --untrust ends " +
-    "that. A rule holds if its probe exits with 0 and is violated if it exits with 1; --expect " +
+    "cannot be extended. --trust asks a person in the terminal to let probes run code of the " +
+    "checkout, as npm test, pytest and make do, until what chooses the command changes, and " +
+    "enforces the pending ones that hold; --untrust ends that. A rule holds if its probe exits with 0 and is violated if it exits with 1; --expect " +
     "empty, --expect-ok and --expect-err judge the output instead. The store is --file, or else " +
     ".ct/rules.jsonc in the nearest .ct directory at or above the working directory. A write " +
     "keeps comments and layout, and rules that other calls add at the same time. Exit status: 0 " +
@@ -168,7 +168,7 @@ export const definition = {
       kind: "flag",
       description:
         "Let probes run code of the checkout: shows them, asks in the terminal, and lasts until " +
-        "the store changes.",
+        "what chooses them changes. Pending ones that hold are enforced.",
     },
     untrust: {
       kind: "flag",

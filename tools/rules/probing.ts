@@ -5,6 +5,7 @@
  */
 import {
   type Adapter,
+  type CommandTrusts,
   type Definitions,
   type PreparedProbe,
   prepareProbe,
@@ -30,6 +31,10 @@ export interface Probing {
   readonly root: string;
   /** Whether the user trusts the store that it stands in. */
   readonly trusted?: boolean;
+  /** How the commands of that store stand with the user. */
+  readonly commands?: CommandTrusts;
+  /** A probe that needs trust and has none is recorded without being run. */
+  readonly withholds?: boolean;
 }
 
 /**

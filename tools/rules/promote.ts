@@ -5,6 +5,7 @@
  */
 import {
   changeStore,
+  commandsIn,
   findStore,
   isTrusted,
   missingStore,
@@ -68,12 +69,14 @@ export async function promote(
   const location = storeToRead(file, ctx);
   const store = readStore(location, ctx);
   const trusted = await isTrusted(store, location, ctx);
+  const commands = await commandsIn(store, location, ctx);
   const probing = (now: RuleStore): Probing => ({
     id,
     source: pendingRule(id, now).rule,
     defs: now.defs,
     root: location.root,
     trusted,
+    commands,
   });
   const prepared = prepare(probing(store), ctx);
   const { timeout } = pendingRule(id, store).rule;

@@ -17,6 +17,7 @@ import type {
   PromoteResult,
   RulesResult,
   SuggestResult,
+  TrustResult,
   TryResult,
 } from "./result.ts";
 
@@ -74,11 +75,7 @@ function informationOf(result: RulesResult): readonly string[] {
     case "flatten":
       return [flattenLine(result.ids)];
     case "trust":
-      return [
-        result.probes.length === 0
-          ? `nothing to trust: all probes of ${result.store} may run without it`
-          : `trusted ${result.store} as it is now; ct rules --untrust ends it`,
-      ];
+      return trustLines(result);
     case "untrust":
       return [`${result.store} is ${result.changed ? "no longer" : "not"} trusted`];
     case "hook":
@@ -95,7 +92,10 @@ const hookPurposes = {
 function recordedLines(
   { id, pending, keepsPrompt, probe }: AddResult,
 ): readonly string[] {
-  const how = !pending
+  const how = probe.code === "untrusted"
+    ? "pending, not run: it can run code of the checkout; " +
+      "a person types ct rules --trust, which runs and enforces it"
+    : !pending
     ? `verified: ${probe.reason}`
     : probe.state === "holds"
     ? `pending; it already holds: ${probe.reason}; ct rules --promote=${id} enforces it`
@@ -110,6 +110,24 @@ function prototypeLines({ probe }: TryResult): readonly string[] {
     `prototype: ${probe.state.toUpperCase()} (${probe.reason}); ${advice}`,
     ...(probe.state === "holds" ? [] : headOf(probe)),
   ];
+}
+
+function trustLines(
+  { store, probes, commands, pending }: TrustResult,
+): readonly string[] {
+  const ids = commands.flatMap((command) => command.ids);
+  const lines = [
+    ...(probes.length === 0 ? [] : [`trusted ${store} as it is now; ct rules --untrust ends it`]),
+    ...(ids.length === 0
+      ? []
+      : [`trusted ${ids.join(", ")} of ${store}; ct rules --untrust ends it`]),
+    ...pending.flatMap(({ id, probe }) =>
+      probe.state === "holds"
+        ? [`promoted '${id}' (verified: ${probe.reason}); now enforced`]
+        : [`'${id}' stays pending (${probe.reason})`, ...headOf(probe)]
+    ),
+  ];
+  return lines.length > 0 ? lines : [`nothing to trust: all probes of ${store} may run without it`];
 }
 
 function listLines({ defs, rules }: ListResult): readonly string[] {

@@ -17,6 +17,7 @@ import type {
 /** What the JSON of `--trust` has of its own. */
 interface TrustJson {
   readonly probes: readonly TrustedProbeReport[];
+  readonly promoted: readonly string[];
   readonly trusted: boolean;
 }
 
@@ -91,9 +92,13 @@ export function rulesJson(result: RulesResult): RulesReport {
   }
 }
 
-function trustJson({ probes }: TrustResult): TrustJson {
-  const shown = probes.map(({ id, words }) => ({ id, words }));
-  return { probes: shown, trusted: shown.length > 0 };
+function trustJson(
+  { probes: ofStore, commands, pending }: TrustResult,
+): TrustJson {
+  const ofCommands = commands.flatMap(({ ids, runs }) => ids.map((id) => ({ id, words: runs })));
+  const probes = [...ofStore.map(({ id, words }) => ({ id, words })), ...ofCommands];
+  const holding = pending.filter(({ probe }) => probe.state === "holds");
+  return { probes, promoted: holding.map(({ id }) => id), trusted: probes.length > 0 };
 }
 
 function suggestJson({ suggestions, unread }: SuggestResult): SuggestJson {

@@ -4,7 +4,13 @@
  * @module
  */
 import type { CommitResult } from "@ct/write";
-import type { Definitions, ProbeResult, RuleRecord, TrustedProbe } from "@ct/rules-engine";
+import type {
+  BoundCommand,
+  Definitions,
+  ProbeResult,
+  RuleRecord,
+  TrustedProbe,
+} from "@ct/rules-engine";
 
 /** `--init`. */
 export interface InitResult {
@@ -159,14 +165,28 @@ export interface HookResult {
   readonly path: string;
 }
 
+/** A pending rule that was run once it was trusted. */
+export interface PendingResult {
+  /** The rule's name. */
+  readonly id: string;
+  /** What its probe said. */
+  readonly probe: ProbeResult;
+}
+
 /** `--trust`. */
 export interface TrustResult {
   /** Discriminant. */
   readonly verb: "trust";
   /** The store's path as shown. */
   readonly store: string;
-  /** What may run now; nothing if no probe needs trust. */
+  /** What may run as long as the store stays; nothing if no probe needs that. */
   readonly probes: readonly TrustedProbe[];
+  /** What may run as long as what chooses it stays. */
+  readonly commands: readonly BoundCommand[];
+  /** The pending rules of these that were run; those that hold are enforced now. */
+  readonly pending: readonly PendingResult[];
+  /** What writing did besides. */
+  readonly written: CommitResult | undefined;
 }
 
 /** `--untrust`. */

@@ -122,6 +122,7 @@ export type RulesReport =
   | RulesReportOf<"flatten"> & { readonly ids: readonly string[] }
   | RulesReportOf<"trust"> & {
     readonly probes: readonly TrustedProbeReport[];
+    readonly promoted: readonly string[];
     readonly trusted: boolean;
   }
   | RulesReportOf<"untrust"> & { readonly changed: boolean }

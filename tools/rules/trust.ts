@@ -7,19 +7,24 @@
 import { CtError, escapeControls } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import {
+  boundCommands,
+  commandPlace,
   probeDepthEnvironment,
   readStore,
+  trustCommands,
   trustStore,
-  type TrustSubject,
   trustSubject,
   untrustStore,
 } from "@ct/rules-engine";
-import { definition, type RulesOptions } from "./definition.ts";
+import type { RulesOptions } from "./definition.ts";
 import { storeToRead } from "./promote.ts";
+import { enforcePending } from "./promote_trusted.ts";
 import type { TrustResult, UntrustResult } from "./result.ts";
+import { questionOf } from "./trust_question.ts";
 
 /**
- * Shows what trust in the store means, asks for it, and keeps it.
+ * Shows what trust in the store means, asks for it, keeps it, and enforces the pending rules that
+ * waited for it and hold.
  * @throws {CtError} With code `refused` if nobody can be asked, the answer is no, this is part of a
  * probe, or there is no place to keep it.
  */
@@ -29,9 +34,16 @@ export async function trust(
 ): Promise<TrustResult> {
   probeDepthEnvironment(ctx.environment);
   const location = storeToRead(file, ctx);
-  const subject = await trustSubject(readStore(location, ctx), location);
-  if (subject === undefined) return { verb: "trust", store: location.path, probes: [] };
-  for (const line of questionOf(subject)) ctx.stderr.write(`${escapeControls(line)}\n`);
+  const store = readStore(location, ctx);
+  const subject = await trustSubject(store, location);
+  const commands = await boundCommands(store, location.root, ctx);
+  const result = { verb: "trust", store: location.path, commands } as const;
+  if (subject === undefined && commands.length === 0) {
+    return { ...result, probes: [], pending: [], written: undefined };
+  }
+  for (const line of questionOf({ store: location.path, subject, commands })) {
+    ctx.stderr.write(`${escapeControls(line)}\n`);
+  }
   const { typedLine } = ctx.stdin;
   if (typedLine === undefined) {
     throw new CtError("refused", `cannot ask whether to trust ${location.path}: no terminal`, {
@@ -44,18 +56,10 @@ export async function trust(
   if (typedLine().trim() !== "yes") {
     throw new CtError("refused", "the answer was not yes: no trust was given");
   }
-  trustStore(subject, location, ctx);
-  return { verb: "trust", store: location.path, probes: subject.probes };
-}
-
-function questionOf({ path, probes, files }: TrustSubject): readonly string[] {
-  return [
-    `${definition.name}: these probes of ${path} can run code of the checkout, or read what its ` +
-    "files name, with all your rights:",
-    ...probes.map(({ id, words }) => `  ${id}: ${words.join(" ")}`),
-    "trust in them ends when one of these changes:",
-    ...[path, ...files].map((file) => `  ${file}`),
-  ];
+  if (subject !== undefined) trustStore(subject, location, ctx);
+  if (commands.length > 0) await trustCommands(commands, commandPlace(location), ctx);
+  const { pending, written } = await enforcePending(store, location, ctx);
+  return { ...result, probes: subject?.probes ?? [], pending, written };
 }
 
 /** Trusts the store no more. */

@@ -67,7 +67,8 @@ function resolved(value: string, cwd: string): string | undefined {
   }
 }
 
-function directoriesIn(directory: string): readonly string[] {
+/** The absolute paths of the directories in a directory. */
+export function directoriesIn(directory: string): readonly string[] {
   try {
     return [...Deno.readDirSync(directory)].map(({ name }) => joinName(directory, name))
       .filter((path) => isDirectory(path));

@@ -16,7 +16,7 @@ import {
 import { type JsonData, jsonData, JsonSource } from "@ct/json";
 import { denoFiles, isDirectory, isFile, pathsMeant, readBound } from "./bound_file.ts";
 import { unbound, withImports } from "./bound_sources.ts";
-import { configsOf } from "./bridge.ts";
+import { configsOf } from "../bridge/mod.ts";
 
 /** Files in the store's root and in every directory above it: cargo and rustup look there. */
 export const cargoFiles: readonly string[] = [

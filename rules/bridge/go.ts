@@ -1,0 +1,67 @@
+/**
+ * Rows of Go. It starts no other version of itself, fetches nothing and asks no version control
+ * system (`goVariables`).
+ *
+ * @module
+ */
+import { type BridgeRow, codeRow } from "./row.ts";
+
+const tried = "Go 1.19";
+// git of a foreign repository could run what that configures.
+const noStamp = ["-buildvcs=false"];
+const buildFlags = ["-v", "-race", "-a", "-buildvcs=false", "-trimpath"];
+const buildValued = ["-p", "-tags"];
+const operands = "paths";
+
+/** The rows, those that only look first. */
+export const goRows: readonly BridgeRow[] = [
+  {
+    prefix: ["go", "list"],
+    grammar: {
+      flags: ["-m", "-deps", "-test", "-e", "-json", "-buildvcs=false"],
+      valued: ["-f", "-tags"],
+      paths: [],
+      operands: "any",
+    },
+    enforced: [noStamp],
+    mayUseNetwork: false,
+    tried,
+  },
+  {
+    prefix: ["go", "mod", "verify"],
+    grammar: { flags: [], valued: [], paths: [], operands: "none" },
+    enforced: [],
+    mayUseNetwork: false,
+    tried,
+  },
+  {
+    prefix: ["gofmt", "-l"],
+    grammar: { flags: ["-l", "-s", "-e"], valued: [], paths: [], operands, minOperands: 1 },
+    enforced: [],
+    mayUseNetwork: false,
+    tried,
+  },
+  // cgo starts the compilers that its comments set options of, and `pkg-config`.
+  codeRow("go vet", {
+    grammar: { flags: [...buildFlags, "-json"], valued: buildValued, operands },
+    enforced: [noStamp],
+    tried,
+  }),
+  codeRow("go test", {
+    grammar: {
+      flags: [...buildFlags, "-json", "-short", "-failfast", "-cover"],
+      valued: [
+        ...[...buildValued, "-run", "-skip", "-count", "-timeout", "-parallel", "-cpu"],
+        ...["-bench", "-benchtime", "-shuffle"],
+      ],
+      operands,
+    },
+    enforced: [noStamp],
+    tried,
+  }),
+  codeRow("go build -o /dev/null", {
+    grammar: { flags: buildFlags, valued: buildValued, operands },
+    enforced: [noStamp],
+    tried,
+  }),
+];
