@@ -82,11 +82,11 @@ export const denoRows: readonly BridgeRow[] = [
       ),
       options: [configOption],
     },
-    tried: "Deno 2.9",
+    tried: "deno 2.9",
   }),
   codeRow("deno task", {
     grammar: { flags: ["-q", "--quiet"], operands: "names", minOperands: 1, maxOperands: 1 },
     binding: { tasks: true },
-    tried: "Deno 2.9",
+    tried: "deno 2.9",
   }),
 ];
