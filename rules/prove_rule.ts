@@ -5,6 +5,7 @@
  * @module
  */
 import { CtError } from "@ct/base";
+import { type BindingSurroundings, commandBinding } from "./binding/command_binding.ts";
 import type { PreparedProbe } from "./prepare.ts";
 import type { ProbeOptions, ProbeResult } from "./probe_result.ts";
 import { applyRedExample } from "./red_copy.ts";
@@ -19,6 +20,8 @@ export interface Proof {
   readonly red: RedExample;
   /** The absolute path of the store's root in the copy. */
   readonly root: string;
+  /** What tells which program a command that a person trusts is. */
+  readonly ctx: BindingSurroundings;
 }
 
 /**
@@ -28,7 +31,7 @@ export interface Proof {
  * @throws {CtError} With code `signal` or `aborted`.
  */
 export async function proveRule(
-  { probe, red, root }: Proof,
+  { probe, red, root, ctx }: Proof,
   runner: Pick<ProbeRunner, "run">,
   options: ProbeOptions,
 ): Promise<ProbeResult> {
@@ -36,8 +39,11 @@ export async function proveRule(
   if (before.state !== "holds") return before;
   let after: ProbeResult;
   try {
+    const chosen = await commandBinding(probe.expanded, root, ctx);
     const undo = applyRedExample(root, red);
     try {
+      const now = await commandBinding(probe.expanded, root, ctx);
+      if (now?.digest !== chosen?.digest) throw changed();
       after = await runner.run(probe, options);
     } finally {
       undo();
@@ -60,4 +66,9 @@ export async function proveRule(
         reason: "its red example does not turn it red: a rule that cannot fail proves nothing",
       };
   }
+}
+
+/** Nobody has trusted what would run (R12). */
+function changed(): CtError {
+  return new CtError("refused", "its red example changes what chooses the command, not the code");
 }

@@ -406,3 +406,23 @@ Deno.test("R12: commands: trust is refused where a Makefile computes what it inc
   assert.deepEqual([code, place.fired()], [2, ""]);
   assert.match(stderr, /rule 'make-test': trust cannot be bound to what Makefile includes/);
 });
+
+Deno.test("R12: commands: a red example does not choose what a proof runs", async () => {
+  await using place = await project();
+  placeFile(
+    `${place.top}/bin/npm`,
+    `#!/bin/sh\ngrep -q evil package.json && echo evil >> "$HOME/../canary"\nexit 0\n`,
+    0o755,
+  );
+  const red = { files: { "package.json": JSON.stringify({ scripts: { test: "evil" } }) } };
+  const rules = [{ id: "a", question: "?", probe: ["npm", "test"], red }];
+  json(place, ".ct/rules.jsonc", { rules });
+  for (const args of [["init", "-q"], ["add", "-A", "-f"]]) {
+    await new Deno.Command("git", { args, cwd: place.root }).output();
+  }
+  assert.equal((await place.run(["rules", "--trust"], { answer: "yes" })).code, 0);
+  assert.equal((await place.run(["check", "--staged"])).code, 0);
+  const { code, stdout, stderr } = await place.run(["check", "--staged", "--prove"]);
+  assert.deepEqual([code, place.fired()], [2, ""], stdout);
+  assert.match(stderr, /its red example changes what chooses the command, not the code/);
+});

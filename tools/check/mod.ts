@@ -227,7 +227,7 @@ async function watched(
   const runner = new ProbeRunner(root, ctx);
   try {
     const shown = copy === undefined ? runner : inTree(runner, copy);
-    const used = options.prove ? proving(shown, plan, root) : shown;
+    const used = options.prove ? proving(shown, plan, { root, ctx }) : shown;
     return await runRules(plan.rules, used, { timeout, jobs, failFast }, {
       started: ({ id }) => void running.add(id),
       stopped: ({ id }) => void running.delete(id),
@@ -245,7 +245,7 @@ async function watched(
 function proving(
   runner: Pick<ProbeRunner, "run">,
   { rules }: Plan,
-  root: string,
+  { root, ctx }: { readonly root: string; readonly ctx: CheckContext },
 ): Pick<ProbeRunner, "run"> {
   const examples = new Map(rules.map(({ rule, probe }) => [probe, rule.red]));
   return {
@@ -253,7 +253,7 @@ function proving(
       const red = examples.get(probe);
       return red === undefined
         ? await runner.run(probe, options)
-        : await proveRule({ probe, red, root }, runner, options);
+        : await proveRule({ probe, red, root, ctx }, runner, options);
     },
   };
 }
