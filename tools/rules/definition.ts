@@ -25,8 +25,9 @@ export const definition = {
     "cargo, rust-analyzer and deno that ct-check knows; everything else is refused, and the list " +
     "cannot be extended. --trust asks a person in the terminal to let probes run code of the " +
     "checkout, as npm test, pytest and make do, until what chooses the command changes, and " +
-    "enforces the pending ones that hold; --untrust ends that. A rule holds if its probe exits with 0 and is violated if it exits with 1; --expect " +
-    "empty, --expect-ok and --expect-err judge the output instead. The store is --file, or else " +
+    "enforces the pending ones that hold; --untrust ends that. A rule holds if its " +
+    "probe exits with 0 and is violated if it exits with 1; --expect empty, --expect-ok and " +
+    "--expect-err judge the output instead. The store is --file, or else " +
     ".ct/rules.jsonc in the nearest .ct directory at or above the working directory. A write " +
     "keeps comments and layout, and rules that other calls add at the same time. Exit status: 0 " +
     "done, 1 a probe does not hold and nothing was recorded, 2 everything else. Call it as `ct " +
