@@ -144,18 +144,8 @@ export const variants: Readonly<Record<string, readonly Variant[]>> = {
   }],
   "ct-refs": [{
     name: "ct-refs",
-    description: "Find where a function, type, variable or member is defined and used; callers.",
-    shown: {
-      symbol: "NAME, Type.member or PATH:LINE",
-      kind: "",
-      callers: "",
-      depth: "",
-      implementations: "",
-      impact: "",
-      base,
-      path: "",
-      limit: "",
-    },
+    description: "Find definitions, uses and callers of a symbol.",
+    shown: { symbol: "NAME or Type.member", callers: "", base },
     without: ["paths"],
   }],
   "ct-edit": [
