@@ -84,7 +84,7 @@ async function runProgram(
     stderr: "inherit",
   });
   // Before the program starts: a signal that comes in between must not end this process alone.
-  const passing = new SignalPassing();
+  const passing = new SignalForwarding();
   try {
     const { code: status, signal } = await passing.to(command.spawn()).status;
     if (passing.interrupted) return { kind: "interrupted", status };
@@ -97,7 +97,7 @@ async function runProgram(
 }
 
 /** Passes the signals of this process on to a child, until stopped. */
-class SignalPassing {
+class SignalForwarding {
   /** Whether one of them asked for the end. */
   interrupted = false;
   #child: Deno.ChildProcess | undefined;

@@ -18,7 +18,7 @@ import { protectedPaths, readBeside } from "@ct/files";
 import { cargoFiles, denoFiles, probePermissions } from "@ct/rules-engine";
 
 /** What the script knows of a server. */
-export interface ServedPlace {
+export interface ServedLocation {
   /** Whether it runs the probes of rules. */
   readonly runsRules: boolean;
   /** Whether what configures tools may be written. */
@@ -54,7 +54,7 @@ export interface Reach {
  * with every entry that comes before the one that allows it, at half a microsecond each, so there
  * are few.
  */
-export function reachOf(place: ServedPlace): Reach {
+export function reachOf(place: ServedLocation): Reach {
   const { roots, suite, kept, environment, runsRules, allowsConfig } = place;
   const home = environment["HOME"] || undefined;
   const user = { home, configHome: environment["XDG_CONFIG_HOME"] || undefined };
@@ -118,7 +118,7 @@ function exists(path: string): boolean {
 }
 
 /** The directories as calls may name them, through links. */
-function typedForms({ typed, cwds: [real = "/", ...others] }: ServedPlace): readonly string[] {
+function typedForms({ typed, cwds: [real = "/", ...others] }: ServedLocation): readonly string[] {
   return typed.flatMap((path) => {
     if (path.startsWith("/")) return [plain("/", path)];
     return [
@@ -174,7 +174,7 @@ function isSameDirectory(one: string, other: string): boolean {
 }
 
 /** What the script says, in the order in which it does. */
-function placeOf(words: readonly string[]): ServedPlace {
+function placeOf(words: readonly string[]): ServedLocation {
   const [
     name,
     form,

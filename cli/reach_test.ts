@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { tempTree } from "@ct/testing";
-import { reachLines, reachOf, type ServedPlace } from "./reach.ts";
+import { reachLines, reachOf, type ServedLocation } from "./reach.ts";
 
-const place: ServedPlace = {
+const place: ServedLocation = {
   runsRules: false,
   allowsConfig: false,
   names: [],
@@ -67,7 +67,7 @@ Deno.test("what is typed through a link is read by that name, and by no other wa
 });
 
 Deno.test("what is protected follows what the person allowed, and leaves out what is kept", () => {
-  const at = (more: Partial<ServedPlace>) =>
+  const at = (more: Partial<ServedLocation>) =>
     reachOf({ ...place, roots: ["/r"], ...more }).unwritten;
   assert.ok(at({}).includes("/r/.git"));
   assert.ok(at({}).includes("/r/.npmrc"));

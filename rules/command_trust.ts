@@ -16,8 +16,8 @@ import {
   hasText,
   keepText,
   listTexts,
+  type RecordContext,
   recordDirectory,
-  type RecordSurroundings,
   type TextRecord,
 } from "./trust_records.ts";
 
@@ -52,7 +52,7 @@ export interface BoundCommand extends RuleCommand {
 }
 
 /** Where commands are recorded, and looked at. */
-export interface CommandPlace {
+export interface CommandContext {
   /** The directory that they run in, an absolute path. */
   readonly root: string;
   /** The real path of the store that they are recorded under. */
@@ -103,8 +103,8 @@ export function untrustedCommand(
 /** How the commands of a store stand with the user, as far as trust is bound to them. */
 export async function commandTrusts(
   store: Pick<RuleStore, "rules" | "defs">,
-  place: CommandPlace,
-  ctx: RecordSurroundings,
+  place: CommandContext,
+  ctx: RecordContext,
 ): Promise<CommandTrusts> {
   const trusts = new Map<string, CommandStanding>();
   for (const command of commandsOf(store, place.root)) {
@@ -116,8 +116,8 @@ export async function commandTrusts(
 /** How a command stands with the user. */
 async function standingOf(
   command: RuleCommand,
-  place: CommandPlace,
-  ctx: RecordSurroundings,
+  place: CommandContext,
+  ctx: RecordContext,
 ): Promise<CommandStanding> {
   try {
     const directory = recordDirectory(place.root, ctx);
@@ -153,7 +153,7 @@ async function changedParts(
 export async function boundCommands(
   store: Pick<RuleStore, "rules" | "defs">,
   root: string,
-  ctx: RecordSurroundings,
+  ctx: RecordContext,
 ): Promise<readonly BoundCommand[]> {
   const commands: BoundCommand[] = [];
   for (const command of commandsOf(store, root)) {
@@ -179,8 +179,8 @@ export async function boundCommands(
  */
 export async function trustCommands(
   commands: readonly BoundCommand[],
-  place: CommandPlace,
-  ctx: RecordSurroundings,
+  place: CommandContext,
+  ctx: RecordContext,
 ): Promise<void> {
   const directory = recordDirectory(place.root, ctx);
   if (directory === undefined) {
@@ -196,9 +196,9 @@ export async function trustCommands(
 
 /** Drops what was recorded of a store's commands; whether there was something. */
 export function dropCommands(
-  { store }: Pick<CommandPlace, "store">,
+  { store }: Pick<CommandContext, "store">,
   directory: string,
-  ctx: RecordSurroundings,
+  ctx: RecordContext,
 ): boolean {
   const records = listTexts(directory, ctx)
     .filter(({ text }) => readRecord(text).some((record) => record.store === store));
@@ -207,7 +207,7 @@ export function dropCommands(
 }
 
 /** The stores that commands were recorded of, by path. */
-export function storesOfCommands(directory: string, ctx: RecordSurroundings): readonly string[] {
+export function storesOfCommands(directory: string, ctx: RecordContext): readonly string[] {
   const records = listTexts(directory, ctx).flatMap(({ text }) => readRecord(text));
   return [...new Set(records.map(({ store }) => store))].sort();
 }
@@ -245,7 +245,7 @@ interface CommandRecord extends RuleCommand {
 async function recordOf(
   { words, network }: RuleCommand,
   parts: readonly BoundPart[],
-  { store }: CommandPlace,
+  { store }: CommandContext,
 ): Promise<TextRecord> {
   const record: CommandRecord = { store, words, network, parts: await hashesOf(parts) };
   const text = `${JSON.stringify(record)}\n`;

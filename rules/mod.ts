@@ -20,7 +20,7 @@ export type { BoundPart } from "./binding/bound_part.ts";
 export {
   type BoundCommand,
   boundCommands,
-  type CommandPlace,
+  type CommandContext,
   type CommandStanding,
   type CommandTrusts,
   type RuleCommand,
@@ -36,9 +36,9 @@ export { findGitHooks, type GitHooks } from "./git_hooks.ts";
 export {
   type PreparedProbe,
   prepareProbe,
-  type ProbePlace,
+  type ProbeContext,
+  type ProbeLocation,
   type ProbeSource,
-  type ProbeSurroundings,
 } from "./prepare.ts";
 export { probePermissions } from "./probe_permissions.ts";
 export { checkNames, probingTools } from "./probing_tools.ts";
@@ -49,23 +49,23 @@ export {
   commandsIn,
   isTrusted,
   isTrustedCopy,
+  type TrustContext,
   type TrustedProbe,
   type TrustedStore,
   trustedStores,
   trustStore,
   type TrustSubject,
   trustSubject,
-  type TrustSurroundings,
   untrustStore,
 } from "./trust.ts";
-export type { RecordSurroundings, TrustRecord } from "./trust_records.ts";
+export type { RecordContext, TrustRecord } from "./trust_records.ts";
 export { probeDepthEnvironment } from "./depth.ts";
 export { checkRuleId, readBaseline, type RuleRecord, type Severity } from "./record.ts";
 export { type OutputHead, outputHead, ruleLine } from "./rule_text.ts";
 export { type Proof, proveRule } from "./prove_rule.ts";
 export { parseRedExample, type RedEdit, type RedExample } from "./red_example.ts";
 export { ProbeRunner } from "./run_probe.ts";
-export { stageCopy, type StagedCopy, type StagingSurroundings } from "./staged_copy.ts";
+export { stageCopy, type StagedCopy, type StagingContext } from "./staged_copy.ts";
 export { parseStore, type ReadStore, readStore, type RuleStore } from "./store.ts";
 export {
   appendRule,

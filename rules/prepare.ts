@@ -19,7 +19,7 @@ export type ProbeSource =
   & Partial<Pick<RuleRecord, "allowEmpty" | "baseline">>;
 
 /** What a probe is taken from. */
-export interface ProbePlace {
+export interface ProbeLocation {
   /** The store's definitions. */
   readonly defs: Definitions;
   /** Absolute path of the directory that it runs in. */
@@ -52,7 +52,7 @@ export interface PreparedProbe {
 }
 
 /** What deciding about a probe needs of the context. */
-export type ProbeSurroundings = Pick<
+export type ProbeContext = Pick<
   Context,
   "cwd" | "commandDirectories" | "door" | "environment" | "home"
 >;
@@ -64,8 +64,8 @@ export type ProbeSurroundings = Pick<
  */
 export function prepareProbe(
   { probe, network, adapter, allowEmpty = false, baseline }: ProbeSource,
-  { defs, root, trusted, commands, withholds = false }: ProbePlace,
-  ctx: ProbeSurroundings,
+  { defs, root, trusted, commands, withholds = false }: ProbeLocation,
+  ctx: ProbeContext,
 ): PreparedProbe {
   const expanded = expandProbe(probe, defs);
   const judgement = judgeProbe(expanded, { root, network });
@@ -104,7 +104,7 @@ export function prepareProbe(
 /** Why only a store that is trusted may have a probe; `undefined` if any may. */
 export function dangerOf(
   { needsTrust, readsAround }: PreparedProbe["judgement"],
-  { door }: Pick<ProbeSurroundings, "door">,
+  { door }: Pick<ProbeContext, "door">,
 ): string | undefined {
   if (needsTrust) return "can run code of the checkout";
   return readsAround && door !== openDoor ? "reads what files name, wherever that is" : undefined;

@@ -18,7 +18,7 @@ import { findLocal } from "./bridge/mod.ts";
 import { probePermissions } from "./probe_permissions.ts";
 
 /** What finding a program needs of the context. */
-type ProgramSurroundings = Pick<Context, "cwd" | "commandDirectories" | "environment" | "home">;
+type ProbeProgramContext = Pick<Context, "cwd" | "commandDirectories" | "environment" | "home">;
 
 /** Whether a probe that the gate let through is one of the bridge. */
 function isBridged(name: string): boolean {
@@ -34,7 +34,7 @@ function isBridged(name: string): boolean {
 export function findProbeProgram(
   name: string,
   root: string,
-  { cwd, commandDirectories, environment, home }: ProgramSurroundings,
+  { cwd, commandDirectories, environment, home }: ProbeProgramContext,
 ): string | undefined {
   if (!isBridged(name)) {
     const isOutside = (path: string) => !isWithin(root, path) && !isWithin(cwd, path);

@@ -38,7 +38,7 @@ export interface StagedCopy extends Disposable {
 }
 
 /** What making a copy needs of the context. */
-export type StagingSurroundings = Pick<
+export type StagingContext = Pick<
   Context,
   "cwd" | "spawn" | "clock" | "signal" | "environment" | "home" | "configHome"
 >;
@@ -56,7 +56,7 @@ const attributes = "* -text !eol -ident -filter !working-tree-encoding\n";
  */
 export async function stageCopy(
   store: StoreLocation,
-  ctx: StagingSurroundings,
+  ctx: StagingContext,
 ): Promise<StagedCopy> {
   const original = placeOf(store.path, realPlace(store.absolutePath));
   const tree = findWorkTree(nearestDirectory(original.absolutePath), ctx);
@@ -102,7 +102,7 @@ function nearestDirectory(path: string): string {
   return [...directoriesUp(directoryOf(path))].find(isThere) ?? "/";
 }
 
-function temporaryDirectory({ cwd, environment: { TMPDIR } }: StagingSurroundings): string {
+function temporaryDirectory({ cwd, environment: { TMPDIR } }: StagingContext): string {
   const path = resolvePath(TMPDIR || "/tmp", { cwd });
   try {
     return Deno.realPathSync(path);
@@ -118,7 +118,7 @@ function temporaryDirectory({ cwd, environment: { TMPDIR } }: StagingSurrounding
 /** The index that the next commit is made of: git tells its hooks of another one. */
 function indexOf(
   { directory }: GitRepository,
-  { cwd, environment: { GIT_INDEX_FILE: typed } }: StagingSurroundings,
+  { cwd, environment: { GIT_INDEX_FILE: typed } }: StagingContext,
 ): string {
   if (typed === undefined || typed === "") return `${directory}/index`;
   const path = resolvePath(typed, { cwd });
@@ -156,7 +156,7 @@ function copyFile(from: string, to: string): void {
 async function checkOut(
   copyTop: string,
   { common }: GitRepository,
-  ctx: StagingSurroundings,
+  ctx: StagingContext,
 ): Promise<Pick<StagedCopy, "submodules">> {
   const environment = {
     GIT_DIR: `${copyTop}/.git`,

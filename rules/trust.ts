@@ -12,7 +12,7 @@ import type { Context } from "@ct/core/context";
 import { readBound } from "./binding/bound_file.ts";
 import { boundFiles } from "./binding/bound_files.ts";
 import {
-  type CommandPlace,
+  type CommandContext,
   type CommandTrusts,
   commandTrusts,
   dropCommands,
@@ -29,8 +29,8 @@ import {
   hasRecord,
   keepRecord,
   listRecords,
+  type RecordContext,
   recordDirectory,
-  type RecordSurroundings,
   type TrustRecord,
 } from "./trust_records.ts";
 
@@ -51,7 +51,7 @@ export interface TrustSubject extends TrustRecord {
 }
 
 /** What finding out about trust needs of the context. */
-export type TrustSurroundings = RecordSurroundings & Pick<Context, "door">;
+export type TrustContext = RecordContext & Pick<Context, "door">;
 
 /** A store that was trusted. */
 export interface TrustedStore {
@@ -96,7 +96,7 @@ export async function trustSubject(
 export async function isTrusted(
   store: ReadStore,
   location: StoreLocation,
-  ctx: TrustSurroundings,
+  ctx: TrustContext,
 ): Promise<boolean> {
   const isNeeded = trustedProbes(store, location.root).some(({ judgement }) =>
     dangerOf(judgement, ctx) !== undefined
@@ -117,7 +117,7 @@ export async function isTrusted(
 export async function isTrustedCopy(
   store: ReadStore,
   { location, original, copyTop, top }: StagedCopy,
-  ctx: TrustSurroundings,
+  ctx: TrustContext,
 ): Promise<boolean> {
   const probes = trustedProbes(store, location.root);
   if (probes.length === 0 || !original.exists) return false;
@@ -162,7 +162,7 @@ function isMissingForGood(file: string, copyTop: string): boolean {
 export function trustStore(
   subject: TrustSubject,
   { root }: StoreLocation,
-  ctx: RecordSurroundings,
+  ctx: RecordContext,
 ): void {
   const directory = recordDirectory(root, ctx);
   if (directory === undefined) {
@@ -175,7 +175,7 @@ export function trustStore(
 }
 
 /** Trusts a store no more, whatever it was; whether it was trusted before. */
-export function untrustStore(location: StoreLocation, ctx: RecordSurroundings): boolean {
+export function untrustStore(location: StoreLocation, ctx: RecordContext): boolean {
   const directory = recordDirectory(location.root, ctx);
   if (directory === undefined) return false;
   const path = realPlace(location).absolutePath;
@@ -190,14 +190,14 @@ export function untrustStore(location: StoreLocation, ctx: RecordSurroundings): 
 export async function commandsIn(
   store: ReadStore,
   location: StoreLocation,
-  ctx: RecordSurroundings,
+  ctx: RecordContext,
   original: StoreLocation = location,
 ): Promise<CommandTrusts> {
   return await commandTrusts(store, { ...commandPlace(original), root: location.root }, ctx);
 }
 
 /** Where the commands of a store are recorded. */
-export function commandPlace(location: StoreLocation): CommandPlace {
+export function commandPlace(location: StoreLocation): CommandContext {
   return { root: location.root, store: realPlace(location).absolutePath };
 }
 
@@ -214,14 +214,14 @@ function realPlace({ absolutePath }: StoreLocation): StoreLocation {
   return placeOf(path, path);
 }
 
-function dropStore(path: string, directory: string, ctx: RecordSurroundings): boolean {
+function dropStore(path: string, directory: string, ctx: RecordContext): boolean {
   const records = listRecords(directory, ctx).filter((record) => record.path === path);
   for (const record of records) dropRecord(record, directory);
   return records.length > 0;
 }
 
 /** The stores that the user has trusted, or commands of, by path. */
-export async function trustedStores(ctx: RecordSurroundings): Promise<readonly TrustedStore[]> {
+export async function trustedStores(ctx: RecordContext): Promise<readonly TrustedStore[]> {
   const directory = recordDirectory(undefined, ctx);
   if (directory === undefined) return [];
   const digests = new Map(listRecords(directory, ctx).map(({ path, digest }) => [path, digest]));
@@ -238,7 +238,7 @@ export async function trustedStores(ctx: RecordSurroundings): Promise<readonly T
 async function isCurrent(
   path: string,
   digest: string | undefined,
-  ctx: RecordSurroundings,
+  ctx: RecordContext,
 ): Promise<boolean> {
   try {
     const location = placeOf(path, path);

@@ -19,7 +19,7 @@ import type { Context } from "@ct/core/context";
 import { projectsOf } from "@ct/core/run";
 
 /** What finding the records needs of the context. */
-export type RecordSurroundings = Pick<Context, "cwd" | "environment" | "home">;
+export type RecordContext = Pick<Context, "cwd" | "environment" | "home">;
 
 /** A record: what a store was when it was trusted. */
 export interface TrustRecord {
@@ -39,7 +39,7 @@ const longestRecord = 64 << 10;
  */
 export function recordDirectory(
   root: string | undefined,
-  ctx: RecordSurroundings,
+  ctx: RecordContext,
 ): string | undefined {
   const { environment: { XDG_STATE_HOME: state = "", HOME: home = ctx.home ?? "" } } = ctx;
   if (!home.startsWith("/")) return undefined;
@@ -58,13 +58,13 @@ export function recordDirectory(
 export function hasRecord(
   { path, digest }: TrustRecord,
   directory: string,
-  ctx: RecordSurroundings,
+  ctx: RecordContext,
 ): boolean {
   return isPrivate(directory, ctx) && storeIn(joinName(directory, digest), ctx) === path;
 }
 
 /** All records that count, in the order of the stores' paths. */
-export function listRecords(directory: string, ctx: RecordSurroundings): readonly TrustRecord[] {
+export function listRecords(directory: string, ctx: RecordContext): readonly TrustRecord[] {
   if (!isPrivate(directory, ctx)) return [];
   const records = [...Deno.readDirSync(directory)].flatMap(({ name: digest }) => {
     const path = storeIn(joinName(directory, digest), ctx);
@@ -80,7 +80,7 @@ export function listRecords(directory: string, ctx: RecordSurroundings): readonl
 export function keepRecord(
   { path, digest }: TrustRecord,
   directory: string,
-  ctx: RecordSurroundings,
+  ctx: RecordContext,
 ): void {
   keepText({ digest, text: textOf(path) }, directory, ctx);
 }
@@ -100,7 +100,7 @@ export interface TextRecord {
 export function keepText(
   { digest, text }: TextRecord,
   directory: string,
-  ctx: RecordSurroundings,
+  ctx: RecordContext,
 ): void {
   Deno.mkdirSync(directory, { recursive: true, mode: 0o700 });
   if (!isPrivate(directory, ctx)) {
@@ -116,13 +116,13 @@ export function keepText(
 export function hasText(
   { digest, text }: TextRecord,
   directory: string,
-  ctx: RecordSurroundings,
+  ctx: RecordContext,
 ): boolean {
   return isPrivate(directory, ctx) && ownText(joinName(directory, digest), ctx) === text;
 }
 
 /** All that only the user can have written there. */
-export function listTexts(directory: string, ctx: RecordSurroundings): readonly TextRecord[] {
+export function listTexts(directory: string, ctx: RecordContext): readonly TextRecord[] {
   if (!isPrivate(directory, ctx)) return [];
   return [...Deno.readDirSync(directory)].flatMap(({ name: digest }) => {
     const text = ownText(joinName(directory, digest), ctx);
@@ -141,7 +141,7 @@ function textOf(path: string): string {
 }
 
 /** The path of the store that a record is about; `undefined` if it does not count. */
-function storeIn(file: string, ctx: RecordSurroundings): string | undefined {
+function storeIn(file: string, ctx: RecordContext): string | undefined {
   const text = ownText(file, ctx);
   const path = text === undefined ? undefined : parsed(text);
   return typeof path === "string" && text === textOf(path) ? path : undefined;
@@ -156,7 +156,7 @@ function parsed(text: string): unknown {
 }
 
 /** The text of a file that only the user can have written. */
-function ownText(file: string, ctx: RecordSurroundings): string | undefined {
+function ownText(file: string, ctx: RecordContext): string | undefined {
   try {
     const info = Deno.lstatSync(file);
     // Files that the suite creates for its callers have other modes: with one of them at this name
@@ -172,7 +172,7 @@ function ownText(file: string, ctx: RecordSurroundings): string | undefined {
 }
 
 /** Whether nobody else can have put something there: this directory and the one above. */
-function isPrivate(directory: string, ctx: RecordSurroundings): boolean {
+function isPrivate(directory: string, ctx: RecordContext): boolean {
   try {
     return [directory, `${directory}/..`].every((each) => {
       const info = Deno.lstatSync(each);
@@ -190,7 +190,7 @@ function isPrivate(directory: string, ctx: RecordSurroundings): boolean {
  */
 function isOwn(
   { uid, mode, isSymlink }: Deno.FileInfo,
-  { environment, home }: RecordSurroundings,
+  { environment, home }: RecordContext,
 ): boolean {
   const { uid: user } = ownerOfHome(environment["HOME"] ?? home ?? "");
   return !isSymlink && uid === user && ((mode ?? 0) & 0o022) === 0;

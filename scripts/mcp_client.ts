@@ -20,7 +20,7 @@ export const handshake = {
 };
 
 /** Where the server runs. */
-interface Surroundings {
+interface ClientSetup {
   /** Variables of its environment, besides ours. */
   readonly env?: Readonly<Record<string, string>>;
   /** The directory of the commands. */
@@ -41,7 +41,7 @@ export class Client implements AsyncDisposable {
   constructor(
     tree: string,
     words: readonly string[] = [],
-    { env = {}, commands = bin, server = "ct-mcp" }: Surroundings = {},
+    { env = {}, commands = bin, server = "ct-mcp" }: ClientSetup = {},
   ) {
     this.#child = new Deno.Command(`${commands}/${server}`, {
       args: ["serve", "--root", tree, ...words],

@@ -6,11 +6,11 @@
  */
 import { hashOf, osErrorText, resolvePath } from "@ct/base";
 import {
+  type AnyDigest,
   decodeDigest,
   digestOf,
   encodeDigest,
   type FileDigest,
-  type KnownDigest,
   languageOf,
   type RetrievalIndex,
   WordReader,
@@ -56,7 +56,7 @@ export interface IndexedFile {
 /** What is found for a file. */
 export interface Lookup {
   /** The digest. */
-  readonly digest: KnownDigest;
+  readonly digest: AnyDigest;
   /** Whether it was made anew. */
   readonly isNew: boolean;
 }
@@ -109,7 +109,7 @@ export class CodeIndex implements Disposable {
   }
 
   /** An index of digests that were looked up. */
-  indexOf(digests: ReadonlyMap<string, KnownDigest>): RetrievalIndex {
+  indexOf(digests: ReadonlyMap<string, AnyDigest>): RetrievalIndex {
     this.#kept.source = (hash) => this.#storedContent(hash)?.digest;
     return this.#kept.indexOf(digests);
   }
@@ -117,37 +117,37 @@ export class CodeIndex implements Disposable {
   /** The digest of a file as it is now; `undefined` if it is not to be indexed. */
   lookUp(file: IndexedFile): Lookup | undefined {
     const { path, absolutePath, version } = file;
-    const known = this.#kept.files.get(path);
-    if (version !== undefined && known?.version === version) {
-      this.#seen.set(path, known.content.hash);
-      return { digest: known.content, isNew: false };
+    const existing = this.#kept.files.get(path);
+    if (version !== undefined && existing?.version === version) {
+      this.#seen.set(path, existing.content.hash);
+      return { digest: existing.content, isNew: false };
     }
     const state = this.#isKept ? stateOf(absolutePath) : undefined;
-    if (known !== undefined && isUnchanged(known, state)) {
+    if (existing !== undefined && isUnchanged(existing, state)) {
       // What is watched was as it is now before the question was asked.
-      if (version !== undefined) this.#kept.put(path, { ...known, version });
-      this.#seen.set(path, known.content.hash);
-      return { digest: known.content, isNew: false };
+      if (version !== undefined) this.#kept.put(path, { ...existing, version });
+      this.#seen.set(path, existing.content.hash);
+      return { digest: existing.content, isNew: false };
     }
     return this.#readAgain(file, state);
   }
 
   /** The same for a file that is not {@link isCurrent} although its time and size say so. */
-  renew(file: IndexedFile): KnownDigest | undefined {
+  renew(file: IndexedFile): AnyDigest | undefined {
     return this.#readAgain(file, stateOf(file.absolutePath))?.digest;
   }
 
   /** Whether a file was indexed as it is now. Nothing is stored. */
   isIndexed({ path, absolutePath, read }: IndexedFile): boolean {
-    const known = this.#kept.files.get(path);
-    if (known === undefined) return false;
-    if (isUnchanged(known, stateOf(absolutePath))) return true;
+    const existing = this.#kept.files.get(path);
+    if (existing === undefined) return false;
+    if (isUnchanged(existing, stateOf(absolutePath))) return true;
     const text = read();
-    return text !== undefined && this.#hashOf(path, text) === known.content.hash;
+    return text !== undefined && this.#hashOf(path, text) === existing.content.hash;
   }
 
   #readAgain({ path, read }: IndexedFile, state: State | undefined): Lookup | undefined {
-    const known = this.#kept.files.get(path);
+    const existing = this.#kept.files.get(path);
     const checked = this.#options.now();
     const text = read();
     if (text === undefined) {
@@ -156,13 +156,13 @@ export class CodeIndex implements Disposable {
     }
     const hash = this.#hashOf(path, text);
     this.#seen.set(path, hash);
-    this.#isReplacing ||= known !== undefined && known.content.hash !== hash;
-    const found = known?.content.hash === hash ? known.content.inMemory : undefined;
+    this.#isReplacing ||= existing !== undefined && existing.content.hash !== hash;
+    const found = existing?.content.hash === hash ? existing.content.inMemory : undefined;
     const stored = found === undefined ? this.#storedContent(hash) : undefined;
     const same = found ?? (stored && decoded(stored.digest, numbersIn(stored.lengths)));
     const digest = same ?? digestOf(path, text, this.#words, this.#options.vectors);
-    const content = known !== undefined && found !== undefined
-      ? known.content
+    const content = existing !== undefined && found !== undefined
+      ? existing.content
       : new Content(hash, digest.lengths, this.#kept);
     if (state !== undefined) {
       const { buffer, byteOffset, byteLength } = digest.lengths;

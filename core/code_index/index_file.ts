@@ -6,7 +6,7 @@
 import { assertPrivate, isBelowOwn, joinName, writablePath } from "@ct/base";
 
 /** Where an index lies. */
-export interface IndexPlace {
+export interface IndexLocation {
   /** The directory of its files. */
   readonly directory: string;
   /** The database. */
@@ -24,7 +24,7 @@ const lockName = "index.lock";
  * Makes the directory of the user's index, if it is not there, for its owner alone.
  * @throws {Error} The system's error, or that somebody else may have put something there.
  */
-export function makeIndexPlace(cacheHome: string): IndexPlace {
+export function makeIndexLocation(cacheHome: string): IndexLocation {
   // Where the user would be asked for it, nothing is to be stored.
   const directory = writablePath(joinName(cacheHome, "ct"));
   if (directory === undefined) throw new Error("it may not be written to");
@@ -59,7 +59,7 @@ export function identityOf(file: string): string | undefined {
 }
 
 /** Puts an empty file in the place of a database that nobody uses. */
-export function replaceIndexFile({ directory, file }: IndexPlace): void {
+export function replaceIndexFile({ directory, file }: IndexLocation): void {
   // The database goes first: should this end here, the rest is taken away before there is a new
   // one, which would otherwise get the changes in the old one's log.
   for (const name of names) removeIfThere(joinName(directory, name));

@@ -4,10 +4,10 @@
  * @module
  */
 import {
+  type AnyDigest,
   decodeDigest,
   digestOf,
   type FileDigest,
-  type KnownDigest,
   RetrievalIndex,
   sizeOf,
   type StoredDigest,
@@ -43,7 +43,7 @@ export class Content implements StoredDigest {
 }
 
 /** A file as it was when it was last read, and what is known about it. */
-export interface KnownFile extends FileState {
+export interface IndexedFileState extends FileState {
   /** What was in it. */
   readonly content: Content;
   /** The version of the content, where somebody watches it. */
@@ -52,7 +52,7 @@ export interface KnownFile extends FileState {
 
 /** The files of one root. */
 export class KeptIndex {
-  readonly #files = new Map<string, KnownFile>();
+  readonly #files = new Map<string, IndexedFileState>();
   /** Whether a pass over all files has come to its end. */
   isComplete = false;
   /** Reads an encoded digest that is not in memory; `undefined` if it is not there. */
@@ -62,21 +62,21 @@ export class KeptIndex {
   #bytes = 0;
   readonly #maxBytes: number;
   #scratch = new Uint8Array();
-  #digests: ReadonlyMap<string, KnownDigest> = new Map();
+  #digests: ReadonlyMap<string, AnyDigest> = new Map();
   #index: RetrievalIndex | undefined;
 
   /** Keeps digests of so many bytes at most, if they can be read again. */
-  constructor(most: number = maxBytes) {
-    this.#maxBytes = most;
+  constructor(max: number = maxBytes) {
+    this.#maxBytes = max;
   }
 
   /** What is known, by paths below the root. */
-  get files(): ReadonlyMap<string, KnownFile> {
+  get files(): ReadonlyMap<string, IndexedFileState> {
     return this.#files;
   }
 
   /** Takes note of a file. */
-  put(path: string, file: KnownFile): void {
+  put(path: string, file: IndexedFileState): void {
     if (this.#files.get(path)?.content !== file.content) this.remove(path);
     this.#files.set(path, file);
   }
@@ -126,7 +126,7 @@ export class KeptIndex {
   }
 
   /** The index of these digests, which is that of the last question if they are the same. */
-  indexOf(digests: ReadonlyMap<string, KnownDigest>): RetrievalIndex {
+  indexOf(digests: ReadonlyMap<string, AnyDigest>): RetrievalIndex {
     const index = this.#index;
     if (index !== undefined && isSame(digests, this.#digests)) return index;
     const files = Array.from(digests, ([path, digest]) => ({ path, digest }));
@@ -137,8 +137,8 @@ export class KeptIndex {
 
 /** Whether they have the same digests in the same order. */
 function isSame(
-  one: ReadonlyMap<string, KnownDigest>,
-  other: ReadonlyMap<string, KnownDigest>,
+  one: ReadonlyMap<string, AnyDigest>,
+  other: ReadonlyMap<string, AnyDigest>,
 ): boolean {
   if (one.size !== other.size) return false;
   const rest = other.entries();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
-import { buildIndex, digestOf, type KnownDigest, query, WordReader } from "@ct/retrieval";
+import { type AnyDigest, buildIndex, digestOf, query, WordReader } from "@ct/retrieval";
 import { tempTree } from "@ct/testing";
 import { CodeIndex, KeptIndex, KeptIndexes } from "./mod.ts";
 
@@ -94,7 +94,7 @@ function answers(root: string, kept: KeptIndex, texts: Readonly<Record<string, s
   const fileOf = (path: string) => {
     return { path, absolutePath: `${root}/${path}`, read: () => texts[path] };
   };
-  const digests = new Map<string, KnownDigest>();
+  const digests = new Map<string, AnyDigest>();
   for (const path of Object.keys(texts)) {
     const found = index.lookUp(fileOf(path));
     if (found !== undefined) digests.set(path, found.digest);

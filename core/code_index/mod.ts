@@ -6,4 +6,4 @@
 export { CodeIndex, type CodeIndexOptions, type IndexedFile, type Lookup } from "./code_index.ts";
 export type { FileState } from "./index_database.ts";
 export { type IndexedText, IndexedTextReader, isGeneratedName } from "./indexed_text.ts";
-export { type Content, KeptIndex, KeptIndexes, type KnownFile } from "./kept_index.ts";
+export { type Content, type IndexedFileState, KeptIndex, KeptIndexes } from "./kept_index.ts";

@@ -4,7 +4,12 @@
  * @module
  */
 import { IndexDatabase } from "./index_database.ts";
-import { identityOf, type IndexPlace, makeIndexPlace, replaceIndexFile } from "./index_file.ts";
+import {
+  identityOf,
+  type IndexLocation,
+  makeIndexLocation,
+  replaceIndexFile,
+} from "./index_file.ts";
 import { IndexLock } from "./index_lock.ts";
 
 /** Processes of other versions may replace what was just made, and so on. */
@@ -36,7 +41,7 @@ export class StoredIndex implements Disposable {
    * @throws {Error} Why nothing can be stored there.
    */
   constructor({ cacheHome, model, damaged }: StoredIndexOptions) {
-    const place = makeIndexPlace(cacheHome);
+    const place = makeIndexLocation(cacheHome);
     this.#lock = new IndexLock(place.lock);
     try {
       for (let round = 1;; round += 1) {
@@ -81,7 +86,7 @@ export function isDamage(error: unknown): error is Error {
     /not a database|malformed|no such (?:table|column)/.test(error.message);
 }
 
-function makeTables({ file }: IndexPlace, model: number): void {
+function makeTables({ file }: IndexLocation, model: number): void {
   const made = new IndexDatabase(file, model);
   try {
     made.makeTables();
@@ -92,7 +97,7 @@ function makeTables({ file }: IndexPlace, model: number): void {
 
 /** Opens an index of this version, or says why there is none. */
 function openWhole(
-  { file }: IndexPlace,
+  { file }: IndexLocation,
   { model, damaged }: Pick<StoredIndexOptions, "model" | "damaged">,
 ): IndexDatabase | { readonly isDamaged: boolean } {
   const identity = identityOf(file);

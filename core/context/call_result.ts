@@ -9,10 +9,10 @@ import type { JsonValue } from "../text/json.ts";
  * The value of an option. A text is read as one that is typed, so `"3"` is as good as `3`; each
  * item of a list is one occurrence of the option. `false` and an empty list are as nothing.
  */
-export type GivenValue = string | number | boolean | readonly string[];
+export type RawValue = string | number | boolean | readonly string[];
 
 /** Values by the names of options and arguments, without dashes; what is `undefined` is not given. */
-export type GivenOptions = Readonly<Record<string, GivenValue | undefined>>;
+export type RawOptions = Readonly<Record<string, RawValue | undefined>>;
 
 /**
  * What a call came to. Its text has gone to the context's stdout and its diagnostics to the

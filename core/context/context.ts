@@ -9,7 +9,7 @@ import type { Clock, Door } from "@ct/base";
 import type { ResidentFiles } from "@ct/resident";
 import type { JsonValue } from "../text/json.ts";
 import type { LongJson } from "../text/json_parts.ts";
-import type { CallResult, GivenOptions } from "./call_result.ts";
+import type { CallResult, RawOptions } from "./call_result.ts";
 
 /** Where text goes. */
 export interface Sink {
@@ -128,7 +128,7 @@ export interface Callable {
   /** Runs it; resolves to its exit status. It neither throws nor ends the process. */
   run(argv: readonly string[], ctx: Context): Promise<number>;
   /** Runs it with values in place of words, where it is a tool with a definition. Does not throw. */
-  readonly call?: (options: GivenOptions, ctx: Context) => Promise<CallResult>;
+  readonly call?: (options: RawOptions, ctx: Context) => Promise<CallResult>;
 }
 
 /** What a call says of what it looked at, as in its JSON: `coverage` and `patterns`. */

@@ -3,7 +3,7 @@
  *
  * @module
  */
-export type { CallResult, GivenOptions, GivenValue } from "./call_result.ts";
+export type { CallResult, RawOptions, RawValue } from "./call_result.ts";
 export type {
   Backlog,
   Callable,

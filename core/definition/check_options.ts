@@ -3,10 +3,10 @@
  *
  * @module
  */
-import type { GivenOptions } from "../context/call_result.ts";
+import type { RawOptions } from "../context/call_result.ts";
 import { unexpectedArgument } from "./argv.ts";
 import { defaultValue } from "./default_value.ts";
-import { type Given, givenByName } from "./given.ts";
+import { argumentsByName, type RawArguments } from "./given.ts";
 import type { OptionDefinition, OptionsOf, ToolDefinition } from "./types.ts";
 import { UsageError } from "./usage_error.ts";
 import { readValue } from "./value_parsers.ts";
@@ -34,18 +34,18 @@ import { readValue } from "./value_parsers.ts";
  */
 export function checkOptions<D extends ToolDefinition>(
   definition: D,
-  values: GivenOptions,
+  values: RawOptions,
 ): OptionsOf<D> {
-  return checkGiven(definition, givenByName(definition, values));
+  return checkRawArguments(definition, argumentsByName(definition, values));
 }
 
 /**
  * Checks each value, and that they fit together; that nothing is missing, where `isComplete`.
  * @throws {UsageError} If not.
  */
-export function checkGiven<D extends ToolDefinition>(
+export function checkRawArguments<D extends ToolDefinition>(
   definition: D,
-  given: Given,
+  given: RawArguments,
   { isComplete }: { readonly isComplete: boolean } = { isComplete: true },
 ): OptionsOf<D> {
   const values: Record<string, unknown> = {};
@@ -77,7 +77,7 @@ function valueOf(name: string, option: OptionDefinition, texts: readonly string[
   return text === undefined ? defaultValue(option) : readValue(name, option, text);
 }
 
-function rejectIncomplete(definition: ToolDefinition, given: Given): void {
+function rejectIncomplete(definition: ToolDefinition, given: RawArguments): void {
   const { options, positionals = {}, exclusive = [] } = definition;
   for (const group of exclusive) {
     const [first, second] = group.filter((key) => given.options.has(key));
@@ -97,7 +97,10 @@ function rejectIncomplete(definition: ToolDefinition, given: Given): void {
   rejectTail(definition, given);
 }
 
-function rejectTail(definition: ToolDefinition, { options, positionals, tail }: Given): void {
+function rejectTail(
+  definition: ToolDefinition,
+  { options, positionals, tail }: RawArguments,
+): void {
   const { tail: vector } = definition;
   const other = vector?.unless?.find((key) => options.has(key));
   if (other !== undefined && tail.length > 0) {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { CtError } from "@ct/base";
-import { type GivenOptions, memoryContext, printJson } from "@ct/core/context";
+import { memoryContext, printJson, type RawOptions } from "@ct/core/context";
 import { LongArray } from "@ct/core/text";
 import { checkOptions, defineCommand, parseArgv, type ToolDefinition } from "./mod.ts";
 
@@ -34,7 +34,7 @@ function ended(make: () => unknown): unknown {
   }
 }
 
-const rows: readonly (readonly [GivenOptions, readonly string[]])[] = [
+const rows: readonly (readonly [RawOptions, readonly string[]])[] = [
   [{}, []],
   [{ to: 5 }, ["--to", "5"]],
   [{ to: "5", json: true, quiet: false }, ["--to=5", "--json"]],

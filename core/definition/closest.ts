@@ -38,10 +38,10 @@ function distanceTo(candidate: string, word: string, stem: number): number {
     if (candidate.startsWith(word)) return 0.5;
   }
   const distance = editDistance(word, candidate);
-  const most = sortedLetters(word) === sortedLetters(candidate)
+  const max = sortedLetters(word) === sortedLetters(candidate)
     ? Math.ceil(stem / 3)
     : Math.max(1, Math.floor(stem / 3));
-  return distance <= most ? distance : Infinity;
+  return distance <= max ? distance : Infinity;
 }
 
 function sortedLetters(word: string): string {

@@ -6,14 +6,14 @@
  */
 import { CtError, escapeControls, escapeLines, osErrorText } from "@ct/base";
 import { plainJson } from "../text/json_parts.ts";
-import type { CallResult, GivenOptions } from "../context/call_result.ts";
+import type { CallResult, RawOptions } from "../context/call_result.ts";
 import type { Callable, Context } from "../context/context.ts";
 import { version } from "./version.ts";
 import type { InfoRequest } from "./argv.ts";
-import { checkGiven } from "./check_options.ts";
+import { checkRawArguments } from "./check_options.ts";
 import { explainJson } from "./explain_json.ts";
 import { explainMarkdown } from "./explain_markdown.ts";
-import { type Given, givenByName } from "./given.ts";
+import { argumentsByName, type RawArguments } from "./given.ts";
 import { helpText } from "./help.ts";
 import { pageOf, runPage } from "./paging.ts";
 import { parseArgv, readWords } from "./parse.ts";
@@ -51,7 +51,7 @@ export interface Command extends Callable {
    * are. A result that would be printed as JSON is handed over as data; what else the tool prints
    * goes to the context's streams. Errors are part of the result: not printed, not thrown.
    */
-  readonly call: (options: GivenOptions, ctx: Context) => Promise<CallResult>;
+  readonly call: (options: RawOptions, ctx: Context) => Promise<CallResult>;
 }
 
 /** Whether what can be called is a command, with its definition. */
@@ -94,8 +94,8 @@ export function defineCommand<D extends ToolDefinition>(
   run: Run<D>,
 ): Command {
   freeze(definition.permissions);
-  const runGiven = async (given: Given, outer: Context): Promise<number> => {
-    const options = checkGiven(definition, given);
+  const runArguments = async (given: RawArguments, outer: Context): Promise<number> => {
+    const options = checkRawArguments(definition, given);
     outer.onOptions?.({ tool: definition.name, options }, outer);
     const isWhole = outer.abridges && definition.wholeWith?.some((key) => given.options.has(key));
     const ctx = isWhole ? { ...outer, abridges: undefined } : outer;
@@ -111,14 +111,14 @@ export function defineCommand<D extends ToolDefinition>(
     async run(argv: readonly string[], ctx: Context): Promise<number> {
       return await printedStatus(definition.name, ctx, async () => {
         const { info, given } = readWords(definition, argv);
-        if (info === undefined) return await runGiven(given, ctx);
-        checkGiven(definition, given, { isComplete: false });
+        if (info === undefined) return await runArguments(given, ctx);
+        checkRawArguments(definition, given, { isComplete: false });
         ctx.stdout.write(infoText(info, { definition, guide, columns: ctx.stdout.columns }));
         return 0;
       });
     },
-    call: (options: GivenOptions, ctx: Context) =>
-      resultOf(ctx, (ctx) => runGiven(givenByName(definition, options), ctx)),
+    call: (options: RawOptions, ctx: Context) =>
+      resultOf(ctx, (ctx) => runArguments(argumentsByName(definition, options), ctx)),
   };
 }
 
@@ -198,9 +198,9 @@ export function defineCommandLine(
         return typeof status === "string" ? await own.run([`--${status}`], ctx) : status;
       });
     },
-    call: (options: GivenOptions, ctx: Context) =>
+    call: (options: RawOptions, ctx: Context) =>
       resultOf(ctx, async (ctx) => {
-        const argv = wordsOf(definition, givenByName(definition, options));
+        const argv = wordsOf(definition, argumentsByName(definition, options));
         judge(definition, argv, ctx);
         const status = await run(argv, ctx);
         return typeof status === "number" ? status : 2;
@@ -216,7 +216,10 @@ function judge(definition: ToolDefinition, argv: readonly string[], ctx: Context
 }
 
 /** The command line that gives the same. */
-function wordsOf(definition: ToolDefinition, { options, positionals }: Given): readonly string[] {
+function wordsOf(
+  definition: ToolDefinition,
+  { options, positionals }: RawArguments,
+): readonly string[] {
   const words = [...options].flatMap(([name, texts]) =>
     texts.map((text) =>
       definition.options[name]?.kind === "flag" ? `--${name}` : `--${name}=${text}`

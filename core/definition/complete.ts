@@ -181,7 +181,7 @@ function completeTail(
 }
 
 /** What a value is completed with. */
-interface ValuePlace {
+interface ValueLocation {
   /** What is typed of the value. */
   readonly current: string;
   /** The words before. */
@@ -194,7 +194,7 @@ interface ValuePlace {
 
 function completeValue(
   option: OptionDefinition,
-  { current, read, source, typed = current }: ValuePlace,
+  { current, read, source, typed = current }: ValueLocation,
 ): Completion {
   const isPayload = "payload" in option && option.payload === true;
   const isGreedy = option.kind === "list" && option.greedy === true;

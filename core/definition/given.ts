@@ -4,13 +4,13 @@
  *
  * @module
  */
-import type { GivenOptions, GivenValue } from "../context/call_result.ts";
+import type { RawOptions, RawValue } from "../context/call_result.ts";
 import { namesOf, type NormalizedArgv, surplusOf, unknownOption } from "./argv.ts";
 import type { OptionDefinition, ToolDefinition } from "./types.ts";
 import { UsageError } from "./usage_error.ts";
 
 /** What a call is given; only what is given has an entry. */
-export interface Given {
+export interface RawArguments {
   /** The texts of each option, by its main name; one that is empty for a flag. */
   readonly options: ReadonlyMap<string, readonly string[]>;
   /** The texts of each argument, by its name. */
@@ -25,10 +25,10 @@ export interface Given {
  * What words give.
  * @throws {UsageError} If an option that is no list is given more than once.
  */
-export function givenByWords(
+export function argumentsByWords(
   definition: ToolDefinition,
   { typed, operands, tail }: Pick<NormalizedArgv, "typed" | "operands" | "tail">,
-): Given {
+): RawArguments {
   const options = new Map<string, string[]>();
   for (const { key, value = "" } of typed) {
     const earlier = options.get(key);
@@ -48,7 +48,7 @@ export function givenByWords(
  * What values by name give.
  * @throws {UsageError} If a name is unknown, or a value is of another kind than its option.
  */
-export function givenByName(definition: ToolDefinition, values: GivenOptions): Given {
+export function argumentsByName(definition: ToolDefinition, values: RawOptions): RawArguments {
   const options = new Map<string, readonly string[]>();
   const positionals = new Map<string, readonly string[]>();
   let tail: readonly string[] = [];
@@ -73,7 +73,7 @@ function own<T>(record: Readonly<Record<string, T>>, name: string): T | undefine
 function textsOf(
   name: string,
   kind: OptionDefinition["kind"],
-  value: GivenValue,
+  value: RawValue,
 ): readonly string[] {
   if (kind === "flag") {
     if (typeof value !== "boolean") throw wrongKind(name, "true or false", value);
@@ -85,6 +85,6 @@ function textsOf(
   return value;
 }
 
-function wrongKind(name: string, needed: string, value: GivenValue): UsageError {
+function wrongKind(name: string, needed: string, value: RawValue): UsageError {
   return new UsageError(`--${name} must be ${needed}, found ${JSON.stringify(value)}`);
 }

@@ -4,8 +4,8 @@
  * @module
  */
 import { type InfoRequest, normalizeArgv } from "./argv.ts";
-import { checkGiven } from "./check_options.ts";
-import { type Given, givenByWords } from "./given.ts";
+import { checkRawArguments } from "./check_options.ts";
+import { argumentsByWords, type RawArguments } from "./given.ts";
 import type { OptionsOf, ToolDefinition } from "./types.ts";
 
 /** What an argv asks for: information about the tool, or a run. */
@@ -40,7 +40,7 @@ export function parseArgv<D extends ToolDefinition>(
   argv: readonly string[],
 ): ParsedArgv<D> {
   const { info, given } = readWords(definition, argv);
-  const options = checkGiven(definition, given, { isComplete: info === undefined });
+  const options = checkRawArguments(definition, given, { isComplete: info === undefined });
   return info === undefined ? { info, options } : { info };
 }
 
@@ -49,7 +49,7 @@ export interface ReadWords {
   /** The question, if there is one. */
   readonly info: InfoRequest | undefined;
   /** What is given; not checked. */
-  readonly given: Given;
+  readonly given: RawArguments;
 }
 
 /**
@@ -58,5 +58,5 @@ export interface ReadWords {
  */
 export function readWords(definition: ToolDefinition, argv: readonly string[]): ReadWords {
   const normalized = normalizeArgv(definition, argv);
-  return { info: normalized.info, given: givenByWords(definition, normalized) };
+  return { info: normalized.info, given: argumentsByWords(definition, normalized) };
 }

@@ -5,7 +5,7 @@
  * @module
  */
 import { CtError, decodeLossy, readRegularFile } from "@ct/base";
-import type { Excerpt, Place } from "@ct/distill";
+import type { Excerpt, Location } from "@ct/distill";
 import type { Context } from "../context/context.ts";
 import { splitLines } from "../text/mod.ts";
 
@@ -24,7 +24,7 @@ export class SourceExcerpts {
   constructor(readonly ctx: Pick<Context, "cwd" | "door">) {}
 
   /** The lines around a place; `undefined` if it is not there, or must not be read. */
-  around({ path, line }: Place, within?: string): Excerpt | undefined {
+  around({ path, line }: Location, within?: string): Excerpt | undefined {
     for (const candidate of candidates(path, within)) {
       const lines = this.#lines(candidate);
       if (lines === undefined || line < 1 || line > lines.length) continue;

@@ -165,8 +165,8 @@ const maxCaptures = 2_500_000;
  * Keeps a match.
  * @throws {CtError} With code `read` if there are too many.
  */
-function keep<Match>(found: Match[], match: Match, most = maxMatches): void {
-  if (found.length >= most) throw new CtError("read", `a line has more than ${most} matches`);
+function keep<Match>(found: Match[], match: Match, max = maxMatches): void {
+  if (found.length >= max) throw new CtError("read", `a line has more than ${max} matches`);
   found.push(match);
 }
 

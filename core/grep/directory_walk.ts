@@ -52,7 +52,7 @@ export interface DirectoryWalkOptions<Rules> {
 }
 
 /** A directory on the way. */
-interface Place<Rules> {
+interface Location<Rules> {
   readonly path: string | undefined;
   readonly absolutePath: string;
   readonly rules: Rules;
@@ -89,7 +89,7 @@ export class DirectoryWalk<Rules> {
     yield* this.#below(place, info.dev);
   }
 
-  *#below(place: Place<Rules>, device: number): Generator<WalkedEntry> {
+  *#below(place: Location<Rules>, device: number): Generator<WalkedEntry> {
     const { follow, maxDepth = Infinity, enter, excludes } = this.#options;
     if (place.depth >= maxDepth) return;
     const listed = this.#list(place);
@@ -116,7 +116,7 @@ export class DirectoryWalk<Rules> {
   }
 
   /** The entries of a directory; `undefined` with an error reported if it cannot be read. */
-  #list({ path = ".", absolutePath }: Place<Rules>): readonly Deno.DirEntry[] | undefined {
+  #list({ path = ".", absolutePath }: Location<Rules>): readonly Deno.DirEntry[] | undefined {
     const { descending = false, onError } = this.#options;
     const listed: Deno.DirEntry[] = [];
     try {

@@ -4,15 +4,15 @@
  * @module
  */
 import { CtError } from "@ct/base";
-import type { GivenOptions } from "../context/call_result.ts";
+import type { RawOptions } from "../context/call_result.ts";
 import type { Context } from "../context/context.ts";
 import { checkOptions } from "../definition/check_options.ts";
 import type { OptionsOf, ToolDefinition } from "../definition/types.ts";
 import { withoutFinalNewlines } from "../text/lines.ts";
-import { callContext, type Surroundings } from "./surroundings.ts";
+import { type CallContext, callContext } from "./call_context.ts";
 
 /** Takes the result of a call. */
-export type Give<Result> = (result: Result) => void;
+export type OnResult<Result> = (result: Result) => void;
 
 /** What a call came to besides its data. */
 export type Status = {
@@ -34,7 +34,7 @@ export interface CalledFunction<D extends ToolDefinition, Result> {
   readonly run: (
     options: OptionsOf<D>,
     ctx: Context,
-    give: Give<Result>,
+    onResult: OnResult<Result>,
   ) => number | Promise<number>;
 }
 
@@ -68,17 +68,17 @@ export interface CalledFunction<D extends ToolDefinition, Result> {
  */
 export async function callTool<D extends ToolDefinition, Result>(
   { definition, run }: CalledFunction<D, Result>,
-  given: GivenOptions,
-  surroundings: Surroundings = {},
+  args: RawOptions,
+  context: CallContext = {},
 ): Promise<WithStatus<Result>> {
   const messages: string[] = [];
   const onDiagnostic = (text: string): void => {
     messages.push(text);
-    surroundings.onDiagnostic?.(text);
+    context.onDiagnostic?.(text);
   };
-  const options = checkOptions(definition, { ...given, json: true });
+  const options = checkOptions(definition, { ...args, json: true });
   const results: Result[] = [];
-  const ctx = callContext({ ...surroundings, onDiagnostic });
+  const ctx = callContext({ ...context, onDiagnostic });
   const status = await run(options, ctx, (result) => results.push(result));
   const [result] = results;
   if (result !== undefined) return { ...result, status };

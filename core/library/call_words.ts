@@ -5,7 +5,7 @@
  */
 import { MemorySink } from "../context/memory_context.ts";
 import type { Callable } from "../context/context.ts";
-import { callContext, type Surroundings } from "./surroundings.ts";
+import { type CallContext, callContext } from "./call_context.ts";
 
 /** What a command has printed, and its exit status. */
 export type PrintedResult = {
@@ -21,10 +21,10 @@ export type PrintedResult = {
 export async function callWords(
   command: Callable,
   words: readonly string[],
-  surroundings?: Surroundings,
+  context?: CallContext,
 ): Promise<PrintedResult> {
   const [stdout, stderr] = [new MemorySink(), new MemorySink()];
-  const status = await command.run(words, { ...callContext(surroundings), stdout, stderr });
-  if (stderr.text !== "") surroundings?.onDiagnostic?.(stderr.text);
+  const status = await command.run(words, { ...callContext(context), stdout, stderr });
+  if (stderr.text !== "") context?.onDiagnostic?.(stderr.text);
   return { status, stdout: stdout.text, stderr: stderr.text };
 }

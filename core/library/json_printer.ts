@@ -6,7 +6,7 @@
 import type { Context } from "../context/context.ts";
 import { printJson } from "../context/print_json.ts";
 import type { LongJson } from "../text/json_parts.ts";
-import type { Give } from "./call_tool.ts";
+import type { OnResult } from "./call_tool.ts";
 
 /**
  * Prints each result that it is given.
@@ -24,6 +24,6 @@ import type { Give } from "./call_tool.ts";
 export function jsonPrinter(
   { "json-pretty": isPretty }: { readonly "json-pretty": boolean },
   ctx: Pick<Context, "stdout" | "onValue">,
-): Give<LongJson> {
+): OnResult<LongJson> {
   return (result) => printJson(result, ctx, isPretty);
 }

@@ -7,11 +7,11 @@ export type { CallOptions, PrintingOption, RequiredName } from "./call_options.t
 export {
   type CalledFunction,
   callTool,
-  type Give,
+  type OnResult,
   type Status,
   type WithStatus,
 } from "./call_tool.ts";
-export { callContext, type Surroundings } from "./surroundings.ts";
+export { type CallContext, callContext } from "./call_context.ts";
 export { jsonPrinter } from "./json_printer.ts";
 export type { WalkReport } from "./walk_report.ts";
 export { callWords, type PrintedResult } from "./call_words.ts";

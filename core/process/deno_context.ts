@@ -29,7 +29,7 @@ const pieceBytes = 64 * 1024;
 const longChars = 1 << 20;
 
 /** What stands beside a sink. */
-interface SinkSurroundings {
+interface SinkContext {
   /** One that is to be empty whenever this one writes. */
   readonly earlier?: Sink;
   /** Where the process has two threads, the one that prints. */
@@ -50,7 +50,7 @@ class FileSink implements Sink {
   #chars = 0;
   #flushedAt = performance.now();
 
-  constructor(file: typeof Deno.stdout, { earlier, thread }: SinkSurroundings) {
+  constructor(file: typeof Deno.stdout, { earlier, thread }: SinkContext) {
     this.#file = file;
     this.#earlier = earlier;
     this.#thread = thread;

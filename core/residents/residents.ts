@@ -73,8 +73,8 @@ export class Residents {
   /** What is kept of each directory. */
   get status(): readonly RootStatus[] {
     return this.#roots.map((root) => {
-      const known = this.#trees.get(root);
-      if (known !== undefined) return { root, ...known.tree.status };
+      const existing = this.#trees.get(root);
+      if (existing !== undefined) return { root, ...existing.tree.status };
       const state = this.#unwatched ?? this.#failures.get(root) ?? "nobody has asked lately";
       return { root, state };
     });
@@ -141,9 +141,11 @@ export class Residents {
   }
 
   #keep(root: string): Kept {
-    const known = this.#trees.get(root);
+    const existing = this.#trees.get(root);
     const now = this.#ctx.clock.now();
-    if (known !== undefined && (!known.tree.isLost || now < known.since + pauseMs)) return known;
+    if (existing !== undefined && (!existing.tree.isLost || now < existing.since + pauseMs)) {
+      return existing;
+    }
     const { worker, unreported } = this.#options;
     const { clock, cacheHome } = this.#ctx;
     const cookies = cacheHome && cookiesOf(cacheHome);

@@ -12,7 +12,7 @@ import { findProgram } from "./resolve.ts";
 import { runProgram } from "./supervise.ts";
 
 /** Where git is run. */
-export interface GitPlace {
+export interface GitLocation {
   /** Absolute path of the directory that it starts in. */
   readonly directory: string;
   /** Variables besides those that are the same for every start. */
@@ -22,7 +22,7 @@ export interface GitPlace {
 }
 
 /** What running git needs of the context. */
-export type GitProgramSurroundings = Pick<Context, "spawn" | "clock" | "signal" | "environment">;
+export type GitProgramContext = Pick<Context, "spawn" | "clock" | "signal" | "environment">;
 
 /** A command of git that has ended by itself. */
 export type GitOutcome = Extract<Outcome, { readonly kind: "exited" }>;
@@ -46,15 +46,15 @@ const fixedOptions: readonly string[] = [
 
 /** Git in one directory. Its words are the caller's, and have to be a form that runs nothing. */
 export class GitProgram {
-  readonly #place: GitPlace;
-  readonly #around: GitProgramSurroundings;
+  readonly #place: GitLocation;
+  readonly #around: GitProgramContext;
   readonly #program: string;
 
   /**
    * For a directory.
    * @throws {CtError} With code `not-found` if git is not installed.
    */
-  constructor(place: GitPlace, around: GitProgramSurroundings) {
+  constructor(place: GitLocation, around: GitProgramContext) {
     const program = findProgram("git", { commandDirectories: [] });
     if (program === undefined) throw new CtError("not-found", "git is not installed");
     this.#place = place;

@@ -168,8 +168,8 @@ export function withManifest(words: readonly string[], directory: string): reado
       ? resolvePath(word, { cwd: directory })
       : word
   );
-  const isGiven = own.some((word) => word === option || word.startsWith(`${option}=`));
-  return [...own, ...(isGiven ? [] : [option, nearest]), ...words.slice(end)];
+  const isSet = own.some((word) => word === option || word.startsWith(`${option}=`));
+  return [...own, ...(isSet ? [] : [option, nearest]), ...words.slice(end)];
 }
 
 /** Where cargo and rustup are installed; a project's own directory is not a place for either. */

@@ -24,10 +24,10 @@ export {
   systemDirectories,
 } from "./gate.ts";
 export {
+  type GitLocation,
   type GitOutcome,
-  type GitPlace,
   GitProgram,
-  type GitProgramSurroundings,
+  type GitProgramContext,
 } from "./git_program.ts";
 export { Heartbeat, type HeartbeatOptions } from "./heartbeat.ts";
 export {
@@ -51,4 +51,9 @@ export { type ValuedOptions, valuedOptionsOf } from "./program_grammar.ts";
 export { pathsOpenedBy } from "./program_words.ts";
 export { findProgram, isExecutable, isSameEntry } from "./resolve.ts";
 export { listedName, type RunningSystem, saysWhere, system } from "./system.ts";
-export { type Leftovers, type ProgramRequest, runProgram, type Surroundings } from "./supervise.ts";
+export {
+  type Leftovers,
+  type ProgramContext,
+  type ProgramRequest,
+  runProgram,
+} from "./supervise.ts";

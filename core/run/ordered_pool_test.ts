@@ -37,10 +37,10 @@ Deno.test("runInOrder() keeps the order, whatever ends first, and never has more
   await fc.assert(fc.asyncProperty(spans, fc.integer({ min: 1, max: 5 }), async (waits, jobs) => {
     const begun: number[] = [];
     const told: number[] = [];
-    let [underWay, most] = [0, 0];
+    let [underWay, max] = [0, 0];
     const work = async (index: number) => {
       begun.push(index);
-      most = Math.max(most, ++underWay);
+      max = Math.max(max, ++underWay);
       for (let left = waits[index] ?? 0; left > 0; left--) await Promise.resolve();
       underWay--;
       return index;
@@ -48,7 +48,7 @@ Deno.test("runInOrder() keeps the order, whatever ends first, and never has more
     const items = [...waits.keys()];
     const results = await runInOrder(items, work, { jobs, ended: (index) => told.push(index) > 0 });
     assert.deepEqual([begun, told, results], [items, items, items]);
-    assert.ok(most <= jobs, `${most} were under way`);
+    assert.ok(max <= jobs, `${max} were under way`);
   }));
 });
 

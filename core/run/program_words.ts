@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type GivenOption, itemAt, type OptionDialect, readOptionWords } from "@ct/base";
+import { itemAt, type OptionDialect, type ReadOption, readOptionWords } from "@ct/base";
 import { openingNothing, type ProgramGrammar, programGrammars } from "./program_grammar.ts";
 
 /** What the words after a program's name are, or the first that the grammar does not explain. */
@@ -12,7 +12,7 @@ type ProgramWords =
   | { readonly unexplained: string };
 
 /** An option that was given, and the word that it stands in. */
-interface ProgramOption extends Pick<GivenOption, "name" | "value"> {
+interface ProgramOption extends Pick<ReadOption, "name" | "value"> {
   readonly word: string;
 }
 

@@ -39,7 +39,7 @@ export interface Leftovers {
 }
 
 /** What a supervised program needs of the context. */
-export type Surroundings = Pick<Context, "spawn" | "clock" | "signal" | "backlog">;
+export type ProgramContext = Pick<Context, "spawn" | "clock" | "signal" | "backlog">;
 
 /**
  * When the pipes of a program that has ended are given up: after this many pauses in which nothing
@@ -59,7 +59,7 @@ const supervisorMs = 300;
 export async function runProgram(
   request: ProgramRequest,
   options: RunOptions,
-  around: Surroundings,
+  around: ProgramContext,
 ): Promise<Outcome> {
   if (around.signal.aborted) throw abortReason(around.signal);
   const capture = new Capture(options, around.backlog);
@@ -81,13 +81,13 @@ type Stop = "expired" | "aborted";
 /** One running program. */
 class Supervision {
   readonly #child: Child;
-  readonly #around: Surroundings;
+  readonly #around: ProgramContext;
   readonly #pipes: readonly OutputPipe[];
   readonly #drained: Promise<unknown>;
   /** Wakes everything that still waits, at the end. */
   readonly #over = new AbortController();
 
-  constructor(child: Child, capture: Capture, around: Surroundings) {
+  constructor(child: Child, capture: Capture, around: ProgramContext) {
     this.#child = child;
     this.#around = around;
     this.#pipes = [

@@ -1,5 +1,5 @@
 /**
- * Windows: the stretches of lines that are shown around matches.
+ * Windows: the ranges of lines that are shown around matches.
  *
  * @module
  */
@@ -13,7 +13,7 @@ export interface LineRange {
 }
 
 /**
- * Collects stretches in ascending order, merging those that touch or overlap.
+ * Collects ranges in ascending order, merging those that touch or overlap.
  *
  * @example Two windows that touch
  * ```ts
@@ -28,7 +28,7 @@ export interface LineRange {
 export class LineWindows {
   readonly #ranges: LineRange[] = [];
 
-  /** Adds a stretch that starts no earlier than the one before it. */
+  /** Adds a range that starts no earlier than the one before it. */
   add(start: number, end: number): void {
     const last = this.#ranges.at(-1);
     if (last !== undefined && start <= last.end + 1) {
@@ -41,7 +41,7 @@ export class LineWindows {
     return this.#ranges.length === 0;
   }
 
-  /** The stretches, cut off at `lastLine` and after `limit` lines altogether. */
+  /** The ranges, cut off at `lastLine` and after `limit` lines altogether. */
   clipped(lastLine: number, limit: number): LineRange[] {
     const clipped: LineRange[] = [];
     let left = limit;

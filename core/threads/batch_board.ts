@@ -1,7 +1,7 @@
 /**
  * Shared memory through which one thread hands batches of work to others and gets the results back,
  * without either side having to return to its event loop: a walk and a scan are long synchronous
- * stretches.
+ * ranges.
  *
  * The board is a ring of slots. A batch goes through the states of its slot, each change one atomic
  * step:

@@ -35,7 +35,7 @@ export interface AheadOptions<Item, Setup, Result, Request = string> {
 }
 
 /** An item whose turn it is. */
-export interface Turn<Item, Result> {
+export interface WorkItem<Item, Result> {
   /** The item. */
   readonly item: Item;
   /** What was found out ahead; `null` if the work is still to be done, now. */
@@ -64,7 +64,7 @@ const waitMs = 20;
 export function* workAhead<Item, Setup, Result, Request = string>(
   items: Iterable<Item>,
   options: AheadOptions<Item, Setup, Result, Request>,
-): Generator<Turn<Item, Result> | undefined> {
+): Generator<WorkItem<Item, Result> | undefined> {
   const source = Iterator.from(items).map((item) => ({
     item,
     request: options.requestOf(item),
@@ -104,7 +104,7 @@ interface Waiting<Item, Request> {
   readonly request: Request | null;
 }
 
-function turnOf<Item>({ item }: Waiting<Item, unknown>): Turn<Item, never> {
+function turnOf<Item>({ item }: Waiting<Item, unknown>): WorkItem<Item, never> {
   return { item, result: null };
 }
 
@@ -166,7 +166,7 @@ class Ahead<Item, Setup, Result, Request> {
     this.#board.stop();
   }
 
-  *turns(source: Iterator<Waiting<Item, Request>>): Generator<Turn<Item, Result> | undefined> {
+  *turns(source: Iterator<Waiting<Item, Request>>): Generator<WorkItem<Item, Result> | undefined> {
     yield* this.#fill(source);
     for (let first = this.#batches.shift(); first !== undefined; first = this.#batches.shift()) {
       const results = yield* this.#resultsOf(first);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { echoJob } from "@ct/testing";
-import { type AheadOptions, type Turn, workAhead } from "./work_ahead.ts";
+import { type AheadOptions, workAhead, type WorkItem } from "./work_ahead.ts";
 
 const worker = new URL("../../testing/echo_worker.ts", import.meta.url);
 
@@ -21,7 +21,7 @@ function options(
 
 /** What a turn may come with: the right result, or none where there may be none. */
 function assertTurns(
-  all: readonly (Turn<string, string> | undefined)[],
+  all: readonly (WorkItem<string, string> | undefined)[],
   items: readonly string[],
 ): void {
   const turns = all.filter((turn) => turn !== undefined);
@@ -61,7 +61,7 @@ Deno.test("workAhead() leaves few items to their turn, and takes no more than it
       yield name;
     }
   };
-  const turns: Turn<string, string>[] = [];
+  const turns: WorkItem<string, string>[] = [];
   for (const turn of workAhead(source(), options({ worker: new URL("data:,no") }))) {
     if (turn !== undefined) turns.push(turn);
     if (turns.length === 100) assert.equal(pulled, 100);

@@ -46,7 +46,7 @@ export class Evidence {
     else this.#isWhole = false;
   };
 
-  /** Keeps all entries of a stretch in the same way. */
+  /** Keeps all entries of a range in the same way. */
   readonly chosenAll = ({ entries, from, to }: FileRange): void => {
     const end = Math.min(to, from + maxEntries - this.#chosen.length);
     for (let index = from; index < end; index++) {

@@ -108,7 +108,7 @@ export function selectingFilters<Options extends SelectingOptions>(
   options: Options,
 ): readonly (readonly [option: string, options: Options])[] {
   const { name, ext, path, glob, type, size } = options;
-  const filters: readonly [option: string, isGiven: boolean, rest: Options][] = [
+  const filters: readonly [option: string, isSet: boolean, rest: Options][] = [
     ["--name", name !== undefined, { ...options, name: undefined }],
     ["--ext", ext.length > 0, { ...options, ext: [] }],
     ["--path", path.length > 0, { ...options, path: [] }],
@@ -116,7 +116,7 @@ export function selectingFilters<Options extends SelectingOptions>(
     ["--type", type.length > 0, { ...options, type: [] }],
     ["--size", size !== undefined, { ...options, size: undefined }],
   ];
-  return filters.flatMap(([option, isGiven, rest]) => isGiven ? [[option, rest] as const] : []);
+  return filters.flatMap(([option, isSet, rest]) => isSet ? [[option, rest] as const] : []);
 }
 
 /** What {@linkcode selectingFilters} looks at. */

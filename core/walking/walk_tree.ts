@@ -54,7 +54,7 @@ export interface SkipFilter {
    * Takes entries of interest that are not yielded, since none is a file that has a needle. Calls
    * come before the entry that follows.
    */
-  readonly take: (stretch: FileRange) => void;
+  readonly take: (range: FileRange) => void;
 }
 
 /**
@@ -117,13 +117,11 @@ function* walkBase(
   const user = { home, configHome };
   const options = { base, cwd, hidden, follow, ignore, door, ...user, onExcluded, maxDepth };
   const known = residentFiles?.walk(options, report);
-  const stretches = passing && known?.stretches?.(passing.needles);
-  const entries = stretches === undefined
-    ? known ?? walk(options, report)
-    : stretches.map((stretch) => {
-      passing?.take(isKept === undefined ? stretch : keptOf(stretch, isKept, onOther));
-      return stretch.entries[stretch.to];
-    });
+  const ranges = passing && known?.ranges?.(passing.needles);
+  const entries = ranges === undefined ? known ?? walk(options, report) : ranges.map((range) => {
+    passing?.take(isKept === undefined ? range : keptOf(range, isKept, onOther));
+    return range.entries[range.to];
+  });
   for (const entry of entries) {
     // A link that is followed is no file that a listing gave.
     if (follow && entry?.kind === "f") door.assertReadable(entry.absolutePath, entry.path);
@@ -137,7 +135,7 @@ function* walkBase(
   }
 }
 
-/** Those entries of a stretch that are of interest. */
+/** Those entries of a range that are of interest. */
 function keptOf(
   { entries, from, to }: FileRange,
   isKept: (entry: Entry) => boolean,

@@ -4,15 +4,15 @@ import { concurrently } from "./concurrently.ts";
 Deno.test("concurrently() does everything, begun in order, a limited number at a time", async () => {
   const begun: number[] = [];
   let running = 0;
-  let most = 0;
+  let max = 0;
   await concurrently(Array.from({ length: 100 }, (_, index) => index), async (item) => {
     begun.push(item);
-    most = Math.max(most, ++running);
+    max = Math.max(max, ++running);
     await Promise.resolve();
     running--;
   }, { atOnce: 16 });
   assert.deepEqual(begun, Array.from({ length: 100 }, (_, index) => index));
-  assert.equal(most, 16);
+  assert.equal(max, 16);
 });
 
 Deno.test("concurrently() begins nothing after a failure, and ends what it began", async () => {

@@ -23,9 +23,9 @@ export function pushAll<T>(list: T[], items: Iterable<T>): void {
 
 /** The least of the numbers, however many they are; infinite if there are none. */
 export function leastOf(numbers: Iterable<number>): number {
-  let least = Infinity;
-  for (const number of numbers) if (number < least) least = number;
-  return least;
+  let min = Infinity;
+  for (const number of numbers) if (number < min) min = number;
+  return min;
 }
 
 /** The greatest of the numbers, however many they are; minus infinite if there are none. */

@@ -47,7 +47,7 @@ export { isRecord, type JsonObject, type JsonValue } from "./json_value.ts";
 export { type KillCall, killGroup } from "./kill_group.ts";
 export { greatestOf, leastOf, pushAll } from "./long_lists.ts";
 export { osErrorText } from "./os_error.ts";
-export { asksForDirectory, type PathPlace, resolvePath } from "./path/absolute_path.ts";
+export { asksForDirectory, type PathLocation, resolvePath } from "./path/absolute_path.ts";
 export { type AbsolutePath, pathBelow, type PathForm, splitPath } from "./path/path_form.ts";
 export { followPath, pathBetween } from "./path/path_between.ts";
 export {
@@ -75,9 +75,9 @@ export {
 export { escapeControls, escapeForTerminal, escapeLines } from "./text/escape.ts";
 export {
   type GivenOperand,
-  type GivenOption,
   type OptionDialect,
   optionsAt,
+  type ReadOption,
   readOptionWords,
   type ValueRule,
 } from "./text/option_words.ts";

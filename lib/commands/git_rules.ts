@@ -99,10 +99,10 @@ function runPrograms(
   if (alias === undefined) return undefined;
   const rest = command.args.map(quotedWord).join(" ");
   // What an alias stands for is not replaced by it again.
-  const known = gitAliases.get(command.name);
+  const existing = gitAliases.get(command.name);
   gitAliases.delete(command.name);
   const found = judgeText(`${alias.isScript ? "" : "git "}${alias.text} ${rest}`);
-  if (known !== undefined) gitAliases.set(command.name, known);
+  if (existing !== undefined) gitAliases.set(command.name, existing);
   return found;
 }
 

@@ -5,7 +5,7 @@
  */
 import { baseName, changeMode, find, move, remove } from "./delete_rules.ts";
 import { git, readGitCommand } from "./git_rules.ts";
-import { takesScript } from "./given_scripts.ts";
+import { takesScript } from "./inline_scripts.ts";
 import { isInterpreter } from "./interpreters.ts";
 import type { Rule } from "./rule.ts";
 import * as system from "./system_rules.ts";

@@ -15,7 +15,7 @@ import {
 import { followBuiltIn } from "./built_ins.ts";
 import { baseName, firstLabel } from "./delete_rules.ts";
 import { expandText, expandWord, expandWords, outputOf } from "./expand.ts";
-import { type GivenScript, givenScripts } from "./given_scripts.ts";
+import { type InlineScript, inlineScripts } from "./inline_scripts.ts";
 import { type GitProgram, isCommandVariable } from "./git_programs.ts";
 import { readGitCommand } from "./git_rules.ts";
 import { isDownload, isPrinter, rulesFor, starts } from "./guarded.ts";
@@ -23,7 +23,7 @@ import { inputOf, printed, withPiped } from "./input.ts";
 import { isGivenCode, isInterpreter, isShell, runsInput, runsShellInput } from "./interpreters.ts";
 import { componentsOf } from "./path_kind.ts";
 import { rawLabel } from "./raw_rules.ts";
-import { type CommandPlace, type Label, labels } from "./rule.ts";
+import { type CommandContext, type Label, labels } from "./rule.ts";
 import { quotedWord, Scope, split, unknown } from "./scope.ts";
 import { writeLabel } from "./system_rules.ts";
 
@@ -36,7 +36,7 @@ export interface CommandJudgement {
 }
 
 /** Judges a command line, in time about linear in its length. */
-export function judgeCommandLine(text: string, place: CommandPlace): CommandJudgement {
+export function judgeCommandLine(text: string, place: CommandContext): CommandJudgement {
   const judge = new Judge(place);
   const { root, home, variables } = place;
   const label = judge.text(text, Scope.of({ cwd: root, home, variables, text }));
@@ -53,7 +53,7 @@ const maxBodies = 8;
 
 class Judge {
   readonly named = new Set<string>();
-  readonly #place: CommandPlace;
+  readonly #place: CommandContext;
   /** What the functions do that were defined so far, whichever definition counts. */
   readonly #functions = new Map<string, Set<Script>>();
   /** The functions that are being called. */
@@ -66,7 +66,7 @@ class Judge {
   #depth = 0;
   #steps = 0;
 
-  constructor(place: CommandPlace) {
+  constructor(place: CommandContext) {
     this.#place = place;
     this.#branch = place.branch;
   }
@@ -175,7 +175,7 @@ class Judge {
     }
     const [program = ""] = withoutCommand(fields);
     if (isPrinter(program)) {
-      return firstLabel(givenScripts(fields), (script) => this.#given(script, fields, scope));
+      return firstLabel(inlineScripts(fields), (script) => this.#given(script, fields, scope));
     }
     const text = inputOf(command, scope) ?? input;
     return firstLabel(withPiped(fields, text), (all) =>
@@ -246,7 +246,7 @@ class Judge {
 
   /** Judges a script among the words of a command. */
   #given(
-    { text, args }: GivenScript,
+    { text, args }: InlineScript,
     [program]: readonly string[],
     scope: Scope,
   ): Label | undefined {
@@ -270,7 +270,7 @@ class Judge {
 
   /** Judges the words of one command: the scripts among them, and by the rules for its program. */
   #words(words: readonly string[], scope: Scope): Label | undefined {
-    const given = firstLabel(givenScripts(words), (script) => this.#given(script, words, scope));
+    const given = firstLabel(inlineScripts(words), (script) => this.#given(script, words, scope));
     if (given !== undefined) return given;
     const context = {
       scope,

@@ -1,9 +1,9 @@
 /** Judging a command line takes time linear in its length, however it is nested or repeated. */
 import { assertLinear, fill } from "@ct/testing";
 import { judgeCommandLine } from "./judge.ts";
-import type { CommandPlace } from "./rule.ts";
+import type { CommandContext } from "./rule.ts";
 
-const place: CommandPlace = {
+const place: CommandContext = {
   root: "/w",
   home: "/h",
   history: [],

@@ -1,9 +1,9 @@
 /** What programs run for somebody else: functions, aliases, scripts among words and in variables. */
 import assert from "node:assert/strict";
 import { judgeCommandLine } from "./judge.ts";
-import type { CommandPlace } from "./rule.ts";
+import type { CommandContext } from "./rule.ts";
 
-const place: CommandPlace = {
+const place: CommandContext = {
   root: "/home/u/proj",
   home: "/home/u",
   history: [],

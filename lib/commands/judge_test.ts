@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { judgeCommandLine } from "./judge.ts";
-import { type CommandPlace, type Label, labels } from "./rule.ts";
+import { type CommandContext, type Label, labels } from "./rule.ts";
 import { parseScript } from "@ct/shell";
 
-const place: CommandPlace = {
+const place: CommandContext = {
   root: "/home/u/proj",
   home: "/home/u",
   history: ["/home/u/main/.git"],

@@ -21,7 +21,7 @@
  *
  * @module
  */
-export { type GivenScript, shellScriptIn } from "./given_scripts.ts";
+export { type InlineScript, shellScriptIn } from "./inline_scripts.ts";
 export { type CommandJudgement, judgeCommandLine } from "./judge.ts";
 export type { Landmarks } from "./path_kind.ts";
-export { type CommandPlace, type Label, labels } from "./rule.ts";
+export { type CommandContext, type Label, labels } from "./rule.ts";

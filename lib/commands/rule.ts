@@ -24,7 +24,7 @@ export const labels = {
 export type Label = typeof labels[keyof typeof labels];
 
 /** Where commands run. */
-export interface CommandPlace extends Landmarks {
+export interface CommandContext extends Landmarks {
   /** The variables. */
   readonly variables: Readonly<Record<string, string>>;
   /** Branches that are not pushed by force nor deleted. */
@@ -38,7 +38,7 @@ export interface RuleContext {
   /** Where the command stands. */
   readonly scope: Scope;
   /** Where it runs. */
-  readonly place: CommandPlace;
+  readonly place: CommandContext;
   /** The branch that is checked out by then. */
   readonly branch: string | undefined;
   /** Judges other words as a command. */

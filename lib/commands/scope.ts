@@ -34,7 +34,7 @@ export interface ScopeInit {
 }
 
 /** What all scopes of a script share. */
-interface Surroundings {
+interface ScopeContext {
   readonly home: string;
   readonly environment: ReadonlyMap<string, string>;
   /** The names in the script that may be those of variables that it sets. */
@@ -48,14 +48,14 @@ export class Scope {
   /** The directory; `undefined` if nobody knows. */
   cwd: string | undefined;
   #args: readonly string[] | undefined;
-  readonly #around: Surroundings;
+  readonly #around: ScopeContext;
   readonly #values: Map<string, string>;
   /** What variables of the function that is being called held before. */
   #before: Map<string, string | undefined> | undefined;
 
   private constructor(
     { cwd, args }: Pick<Scope, "cwd" | "args">,
-    around: Surroundings,
+    around: ScopeContext,
     values: ReadonlyMap<string, string>,
   ) {
     this.cwd = cwd;
@@ -127,8 +127,8 @@ export class Scope {
     if (name === "PWD") return this.cwd ?? unknown;
     const arg = argument(name, this.args);
     if (arg !== undefined) return arg;
-    const known = this.#values.get(name) ?? this.#around.environment.get(name);
-    if (known !== undefined) return known;
+    const existing = this.#values.get(name) ?? this.#around.environment.get(name);
+    if (existing !== undefined) return existing;
     const { named, isOpen } = this.#around;
     const mayBeSet = !/^[A-Za-z_]/.test(name) || named.has(name) || isOpen;
     return mayBeSet ? unknown : "";

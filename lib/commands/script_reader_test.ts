@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { expandWords } from "./expand.ts";
 import { judgeCommandLine } from "./judge.ts";
-import type { CommandPlace } from "./rule.ts";
+import type { CommandContext } from "./rule.ts";
 import { Scope } from "./scope.ts";
 import { parseScript } from "@ct/shell";
 
@@ -62,7 +62,7 @@ for (
   Deno.test(`words of ${text}`, () => assert.deepEqual(wordsOf(text), words));
 }
 
-const place: CommandPlace = {
+const place: CommandContext = {
   root: "/w",
   home: "/h",
   history: [],

@@ -27,7 +27,7 @@ export {
   type Counts,
   type Distilled,
   type Failure,
-  type Place,
+  type Location,
   type RunEnd,
   type Runner,
   runners,

@@ -4,7 +4,7 @@
  * @module
  */
 import { escapeControls } from "@ct/base";
-import type { Distilled, Failure, Place, RunReport } from "./model/types.ts";
+import type { Distilled, Failure, Location, RunReport } from "./model/types.ts";
 
 /** Lines of a file around a place. */
 export interface Excerpt {
@@ -21,7 +21,7 @@ export interface TextOptions {
   /** The most characters of the failures; others are named in one line, or counted. */
   readonly maxChars: number;
   /** Reads the source around a place; `undefined` if it is not there or must not be read. */
-  readonly excerpt?: (place: Place, within: string | undefined) => Excerpt | undefined;
+  readonly excerpt?: (place: Location, within: string | undefined) => Excerpt | undefined;
 }
 
 /** Lines that are printed of the end of an output that could not be read as a whole. */

@@ -172,8 +172,8 @@ export class ConfinedDoor implements Door {
   }
 
   #directory(path: string): JudgedDirectory {
-    const known = this.#directories.get(path);
-    if (known !== undefined) return known;
+    const existing = this.#directories.get(path);
+    if (existing !== undefined) return existing;
     const { real } = this.#place(path, path);
     const judged = { real, seen: seenDirectory(real), files: [] };
     this.#directories.set(path, judged);
@@ -186,9 +186,9 @@ export class ConfinedDoor implements Door {
 
   /** What protects a path because a protected name at the top of the root is a link to it. */
   #linkedProtection(root: string, real: string): Protection | undefined {
-    const known = this.#links.get(root);
-    const links = known ?? linksToProtected(root);
-    if (known === undefined) this.#links.set(root, links);
+    const existing = this.#links.get(root);
+    const links = existing ?? linksToProtected(root);
+    if (existing === undefined) this.#links.set(root, links);
     const link = links.find(({ target }) => pathBelow(target, real) !== undefined);
     return link && nameProtection(link.name);
   }
@@ -215,15 +215,15 @@ export class ConfinedDoor implements Door {
 
   /** Without links; {@linkcode ConfinedDoor.settle} looks whether that is still so. */
   #realRoot(root: string): string {
-    const known = this.#roots.get(root);
-    if (known !== undefined) return known;
+    const existing = this.#roots.get(root);
+    if (existing !== undefined) return existing;
     const real = Deno.realPathSync(root);
     this.#roots.set(root, real);
     return real;
   }
 
   /** Where an absolute path leads, links resolved. */
-  #place(absolutePath: string, typed: string): Place {
+  #place(absolutePath: string, typed: string): Location {
     if (!absolutePath.includes("\0")) {
       for (const root of this.#confines.roots) {
         const realRoot = this.#realRoot(root);
@@ -242,7 +242,7 @@ export class ConfinedDoor implements Door {
 }
 
 /** Where a path leads. */
-interface Place {
+interface Location {
   /** The directory that it lies in, without links. */
   readonly root: string;
   /** Relative to that, without links. */

@@ -15,5 +15,5 @@ export {
 } from "./protected_names.ts";
 export { type BesideOptions, readBeside } from "./read_beside.ts";
 export { placeProtection } from "./place_protection.ts";
-export type { WritePlace } from "./repository.ts";
+export type { WriteLocation } from "./repository.ts";
 export { type WorkTree, workTreeAround, type WorkTrees } from "./work_tree.ts";

@@ -5,7 +5,7 @@
  */
 import { pathBelow } from "@ct/base";
 import type { Protection } from "./protected_names.ts";
-import { repositoryProtection, type WritePlace } from "./repository.ts";
+import { repositoryProtection, type WriteLocation } from "./repository.ts";
 import { withoutLinks } from "./without_links.ts";
 
 /** Entries of a home directory that configure an account though no dot is in front. */
@@ -15,7 +15,7 @@ const plainNames = ["library", "appdata", "bin"];
  * What protects an absolute path without links in the directory `root`, given in the same way:
  * something runs or believes what is there. `undefined` if nothing does.
  */
-export function placeProtection(path: string, place: WritePlace): Protection | undefined {
+export function placeProtection(path: string, place: WriteLocation): Protection | undefined {
   return homeProtection(path, place) ?? repositoryProtection(path, place);
 }
 
@@ -25,7 +25,7 @@ export function placeProtection(path: string, place: WritePlace): Protection | u
  */
 function homeProtection(
   path: string,
-  { root, user: { home } }: WritePlace,
+  { root, user: { home } }: WriteLocation,
 ): Protection | undefined {
   const real = home && withoutLinks(home);
   if (!real || pathBelow(root, real) === undefined) return undefined;

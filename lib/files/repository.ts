@@ -20,7 +20,7 @@ const hookName =
  */
 export function repositoryProtection(
   path: string,
-  { root, user, trees = new WorkTrees(user), isThere = isSomething }: WritePlace,
+  { root, user, trees = new WorkTrees(user), isThere = isSomething }: WriteLocation,
 ): Protection | undefined {
   if (makesRepository(path, root, isThere)) {
     return { list: "never", reason: "git would take a directory for a repository" };
@@ -37,7 +37,7 @@ export function repositoryProtection(
 }
 
 /** Where a path lies that is to be written. */
-export interface WritePlace {
+export interface WriteLocation {
   /** The directory that it lies in. */
   readonly root: string;
   /** Whose configuration of git counts. */

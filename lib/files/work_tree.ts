@@ -50,8 +50,8 @@ export class WorkTrees {
   /** The work tree that an absolute path without links lies in; `undefined` for none. */
   around(path: string): WorkTree | undefined {
     const top = topOf(path);
-    const known = top === undefined ? undefined : this.#known.get(top);
-    if (top === undefined || known !== undefined) return known;
+    const existing = top === undefined ? undefined : this.#known.get(top);
+    if (top === undefined || existing !== undefined) return existing;
     const tree = workTreeAt(top, this.#user);
     this.#known.set(top, tree);
     return tree;

@@ -52,9 +52,9 @@ function visitFrom(start: string, { graph, visits, components }: Search): void {
   for (let visit = trail.at(-1); visit !== undefined; visit = trail.at(-1)) {
     const target = graph.targets(visit.id)[visit.followed++];
     if (target !== undefined) {
-      const known = visits.get(target);
-      if (known === undefined) enter(target);
-      else if (known.isOpen) visit.low = Math.min(visit.low, known.order);
+      const existing = visits.get(target);
+      if (existing === undefined) enter(target);
+      else if (existing.isOpen) visit.low = Math.min(visit.low, existing.order);
       continue;
     }
     trail.pop();

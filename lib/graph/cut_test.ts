@@ -33,12 +33,12 @@ const arbitraryGraph: fc.Arbitrary<Drawn> = fc.integer({ min: 2, max: 6 }).chain
 
 /** How many edges have to go at least, by trying all sets. */
 function fewest(edges: readonly Edge[], suffices: (removed: readonly Edge[]) => boolean): number {
-  let least = edges.length;
+  let min = edges.length;
   for (let set = 0; set < 2 ** edges.length; set++) {
     const removed = edges.filter((_, index) => (set >> index) % 2 === 1);
-    if (removed.length < least && suffices(removed)) least = removed.length;
+    if (removed.length < min && suffices(removed)) min = removed.length;
   }
-  return least;
+  return min;
 }
 
 function assertNoSpare(

@@ -27,9 +27,9 @@ export function findDuplicates(
   const exemptions = exempt.map((text) => readNameSelector(text, "--allow-duplicate"));
   const versions = new Map<string, Set<string>>();
   for (const { name, version } of packages) {
-    const known = versions.get(name);
-    if (known === undefined) versions.set(name, new Set([version]));
-    else known.add(version);
+    const existing = versions.get(name);
+    if (existing === undefined) versions.set(name, new Set([version]));
+    else existing.add(version);
   }
   return [...versions]
     .filter(([name, { size }]) => size > 1 && !exemptions.some(({ test }) => test(name)))

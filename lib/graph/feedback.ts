@@ -68,11 +68,11 @@ function ordered(graph: Graph): readonly string[] {
   };
   while (left.size > 0) {
     let best: string | undefined;
-    let most = -Infinity;
+    let max = -Infinity;
     for (const id of left) {
       const [ways, back] = [out.get(id)?.size ?? 0, into.get(id)?.size ?? 0];
       const surplus = ways === 0 || back === 0 ? Infinity : ways - back;
-      if (surplus > most) [best, most] = [id, surplus];
+      if (surplus > max) [best, max] = [id, surplus];
     }
     if (best === undefined) break;
     if (out.get(best)?.size === 0) end.push(best);

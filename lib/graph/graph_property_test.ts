@@ -163,9 +163,9 @@ check("findLayerBreaches() reports each member that reaches a higher one", (draw
   for (const breach of breaches) {
     const [low] = breach.evidence.split(" ");
     const pairs = everyPair.filter(({ evidence }) => evidence.split(" ")[0] === low);
-    const least = Math.min(...pairs.map(({ evidence }) => evidence.split(" -> ").length));
+    const min = Math.min(...pairs.map(({ evidence }) => evidence.split(" -> ").length));
     assert.ok(pairs.some(({ evidence }) => evidence === breach.evidence));
-    assert.equal(breach.evidence.split(" -> ").length, least);
+    assert.equal(breach.evidence.split(" -> ").length, min);
   }
   const found = breaches.map(({ evidence }) => {
     const path = pathOf(evidence, graph);

@@ -43,13 +43,13 @@ export function* pathsTo(
     if (direct && visit.previous !== undefined) return;
     if (visit.previous !== undefined && !passes(visit.id)) continue;
     for (const target of graph.targets(visit.id)) {
-      const known = visits.get(target) ?? [];
-      if (known.length === 2 || known[0]?.start === visit.start) continue;
+      const existing = visits.get(target) ?? [];
+      if (existing.length === 2 || existing[0]?.start === visit.start) continue;
       const next = { id: target, start: visit.start, previous: visit };
-      visits.set(target, known);
-      known.push(next);
+      visits.set(target, existing);
+      existing.push(next);
       queue.push(next);
-      if (known.length === (isStart.has(target) ? 2 : 1) && isGoal(target)) yield pathBack(next);
+      if (existing.length === (isStart.has(target) ? 2 : 1) && isGoal(target)) yield pathBack(next);
     }
   }
 }

@@ -25,7 +25,7 @@ export interface CommentSyntax {
   leads?(gap: string, at: number): boolean;
 }
 
-/** A stretch of a text. */
+/** A range of a text. */
 export interface Span {
   /** Where it starts. */
   readonly start: number;
@@ -48,7 +48,7 @@ export interface GapParts {
 }
 
 /** On which side of a gap there is no item. */
-export interface GapPlace {
+export interface GapLocation {
   /** There is no item before it. */
   readonly isFirst: boolean;
   /** There is no item after it. */
@@ -79,7 +79,7 @@ export function endsInLineComment(gap: string, syntax: CommentSyntax): boolean {
 }
 
 /** Cuts a gap up. */
-export function splitGap(gap: string, place: GapPlace, syntax: CommentSyntax): GapParts {
+export function splitGap(gap: string, place: GapLocation, syntax: CommentSyntax): GapParts {
   const comments = findComments(gap, syntax);
   if (comments.length === 0) return splitBare(gap, place.isFirst);
   const { isFirst, isLast } = place;

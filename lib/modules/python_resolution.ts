@@ -17,7 +17,7 @@ export type PythonTarget =
   | { readonly kind: "outside" };
 
 /** What is known besides the files. */
-export interface PythonPlaces {
+export interface PythonPaths {
   /** Directory that names are relative to. */
   readonly base: string;
   /** Paths of the files that say how a project is built. */
@@ -40,7 +40,7 @@ export class PythonModules {
   readonly #projects: readonly string[];
 
   /** Takes the paths of all files. */
-  constructor(files: Iterable<string>, { base, configs, packages }: PythonPlaces) {
+  constructor(files: Iterable<string>, { base, configs, packages }: PythonPaths) {
     this.#files = new Set(files);
     this.#base = base;
     this.#packages = packages;

@@ -4,7 +4,7 @@
  * @module
  */
 
-/** A stretch of a text. */
+/** A range of a text. */
 interface Block {
   readonly start: number;
   readonly end: number;

@@ -30,7 +30,7 @@ export interface ScriptName {
 export type Config = Readonly<Record<string, unknown>>;
 
 /** Where a name is written. */
-export interface Place {
+export interface Location {
   /** Directory that its targets start from. */
   readonly directory: string;
   /** Directory that the importing file has to lie in. */
@@ -44,7 +44,7 @@ const maxGaps = 16;
 export function nameOf(
   key: string,
   value: unknown,
-  { directory, scope }: Place,
+  { directory, scope }: Location,
 ): readonly ScriptName[] {
   const targets = texts(value).flatMap((path) => {
     if (/^(?:jsr|npm):/.test(path)) return [path];

@@ -8,7 +8,14 @@ import { CtError, joinPath, parentOf } from "@ct/base";
 import { parseJsonc } from "@ct/json";
 import { compilerNames, extendedPaths, outputNames } from "./compiler_names.ts";
 import { isScriptConfig } from "./script_config.ts";
-import { type Config, members, nameOf, type Place, type ScriptName, texts } from "./script_name.ts";
+import {
+  type Config,
+  type Location,
+  members,
+  nameOf,
+  type ScriptName,
+  texts,
+} from "./script_name.ts";
 import type { SourceFile } from "./source_file.ts";
 
 /**
@@ -141,12 +148,12 @@ function nestsDeeper(value: unknown): boolean {
   return false;
 }
 
-function importsOf(value: unknown, place: Place): readonly ScriptName[] {
+function importsOf(value: unknown, place: Location): readonly ScriptName[] {
   return members(value).flatMap(([key, target]) => nameOf(key, target, place));
 }
 
 /** A package's own name, and each path that it exports below it. */
-function exported(name: string, value: unknown, place: Place): readonly ScriptName[] {
+function exported(name: string, value: unknown, place: Location): readonly ScriptName[] {
   const paths = members(value);
   if (!paths.some(([path]) => path.startsWith("."))) return nameOf(name, value, place);
   return paths.flatMap(([path, target]) => nameOf(name + path.slice(1), target, place));

@@ -75,12 +75,12 @@ export class LongLine {
 
   /** The matches, in order. Where they may be of any length, the whole text is decoded at once. */
   *matches(pattern: LinePattern): Generator<LongMatch> {
-    const most = longestMatch(pattern.node);
+    const max = longestMatch(pattern.node);
     const window = new MatchWindow(pattern);
-    if (most === Infinity) window.add(decodeLossy(this.#bytes));
+    if (max === Infinity) window.add(decodeLossy(this.#bytes));
     else {
       // A match, and the character behind it, which a `\b` looks at.
-      const reach = 2 * (most + 1);
+      const reach = 2 * (max + 1);
       for (const part of this.parts()) {
         window.add(part);
         yield* window.take(window.length - reach);

@@ -7,7 +7,7 @@
 import { countNewlines } from "./line_pattern.ts";
 import { type DifferenceKind, differenceKinds, nameDifference } from "./miss/difference.ts";
 import { linesApart } from "./miss/lines_apart.ts";
-import { type NearPlace, nearPlace } from "./miss/near_place.ts";
+import { type NearMatch, nearPlace } from "./miss/near_place.ts";
 import { rewrittenFinds } from "./miss/rewritten.ts";
 
 /** Why a text was not found. */
@@ -121,7 +121,7 @@ function explain(text: string, missed: MissedText): ExplainedMiss | undefined {
 /** The worst kind of difference is the reason; its first place stands for all. */
 function explainNear(
   text: string,
-  { start, differences }: NearPlace,
+  { start, differences }: NearMatch,
   subject: string,
 ): ExplainedMiss {
   const kinds = differenceKinds.filter((kind) => differences.some((each) => each.kind === kind));

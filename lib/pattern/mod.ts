@@ -74,8 +74,8 @@ export { compileStreamPattern, StreamMatcher } from "./stream_matcher.ts";
 export {
   type Ambiguity,
   ambiguityText,
+  type ReadingLocation,
   type ReadingOptions,
-  type ReadingPlace,
-  type TextPlace,
+  type TextLocation,
   TwoReadings,
 } from "./two_readings.ts";

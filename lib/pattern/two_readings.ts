@@ -11,7 +11,7 @@ import type { PatternKind } from "./promotion.ts";
 import { type Refinement, refinePattern } from "./refine.ts";
 
 /** What one reading finds. */
-export interface ReadingPlace {
+export interface ReadingLocation {
   /** The file, as printed. */
   readonly path: string;
   /** The line, counted from 1. */
@@ -27,13 +27,13 @@ export interface Ambiguity {
   /** The pattern as it was typed. */
   readonly text: string;
   /** Where the text itself stands first. */
-  readonly plain: ReadingPlace | undefined;
+  readonly plain: ReadingLocation | undefined;
   /** Where the pattern first matches something else. */
-  readonly other: ReadingPlace | undefined;
+  readonly other: ReadingLocation | undefined;
 }
 
 /** Where a text comes from. */
-export interface TextPlace {
+export interface TextLocation {
   /** The file, as printed. */
   readonly path: string;
   /** How many lines of the file stand before the text. */
@@ -55,8 +55,8 @@ export class TwoReadings {
   readonly #kind: "glob" | "regex";
   readonly #pattern: LinePattern;
   readonly #plain: LinePattern;
-  #plainPlace: ReadingPlace | undefined;
-  #otherPlace: ReadingPlace | undefined;
+  #plainPlace: ReadingLocation | undefined;
+  #otherPlace: ReadingLocation | undefined;
   /** Whether the text stands somewhere where the pattern does not match it. */
   #isMissed = false;
 
@@ -79,7 +79,7 @@ export class TwoReadings {
   }
 
   /** Takes a text in. What is known already is not looked for again. */
-  look(text: string, place: TextPlace): void {
+  look(text: string, place: TextLocation): void {
     if (this.#otherPlace === undefined) {
       candidateLines(text, this.#pattern, ({ start, end }) => {
         const line = text.slice(start, end);
@@ -151,8 +151,8 @@ function placeOf(
   text: string,
   lineStart: number,
   found: string,
-  { path, before }: TextPlace,
-): ReadingPlace {
+  { path, before }: TextLocation,
+): ReadingLocation {
   return { path, line: before + countNewlines(text, 0, lineStart) + 1, text: found };
 }
 
@@ -186,6 +186,6 @@ export function ambiguityText(
   };
 }
 
-function placeText({ path, line }: ReadingPlace): string {
+function placeText({ path, line }: ReadingLocation): string {
   return `${path}:${line}`;
 }

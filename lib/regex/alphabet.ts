@@ -98,8 +98,8 @@ export class Alphabet {
   }
 
   #astralGroup(codePoint: number): number {
-    const known = this.#groupOfAstral.get(codePoint);
-    if (known !== undefined) return known;
+    const existing = this.#groupOfAstral.get(codePoint);
+    if (existing !== undefined) return existing;
     const group = this.#group(codePoint, false);
     // A text may hold any number of different ones; forgetting them costs time only.
     if (this.#groupOfAstral.size >= 0x10000) this.#groupOfAstral.clear();
@@ -113,8 +113,8 @@ export class Alphabet {
     if (literal !== undefined) passed.push(literal);
     const sides = this.#sidesOf(codePoint, isCrLf) & this.testedSides;
     const key = `${sides} ${passed.join(" ")}`;
-    const known = this.#groups.get(key);
-    if (known !== undefined) return known;
+    const existing = this.#groups.get(key);
+    if (existing !== undefined) return existing;
     const group = this.sides.length;
     this.sides.push(sides);
     this.#accepts.push(new Set(passed));

@@ -66,8 +66,8 @@ const maxScanned = 1000;
 
 function scanAscii(source: string, fold: boolean): bigint {
   const key = `${fold}${source}`;
-  const known = scannedMasks.get(key);
-  if (known !== undefined) return known;
+  const existing = scannedMasks.get(key);
+  if (existing !== undefined) return existing;
   const regExp = new RegExp(`[${source}]`, fold ? "iv" : "v");
   let mask = 0n;
   for (let code = 0; code < 128; code++) {

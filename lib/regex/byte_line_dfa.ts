@@ -123,14 +123,14 @@ export class ByteLineDfa {
 
   #search(bytes: Uint8Array, from: number, end: number): number {
     let offset = from;
-    let stretch = probe;
+    let range = probe;
     while (offset < end) {
-      const stop = Math.min(end, offset + stretch);
+      const stop = Math.min(end, offset + range);
       offset = this.#scan(bytes, offset, stop);
       if (offset === stop) {
         offset = this.#scanPairs(bytes, stop, end);
         // In a long line there is no place for a second lane.
-        stretch = offset > stop ? probe : Math.min(2 * stretch, maxLane);
+        range = offset > stop ? probe : Math.min(2 * range, maxLane);
         continue;
       }
       const next = this.#transition(this.#state, this.#columns[bytes[offset] ?? 0] ?? 0);
@@ -165,7 +165,7 @@ export class ByteLineDfa {
   }
 
   /**
-   * Reads on in stretches of which both halves are read at once, as long as the table says where
+   * Reads on in ranges of which both halves are read at once, as long as the table says where
    * to. A look-up has to wait for the one before it, so two that do not depend on each other take
    * hardly longer than one.
    */

@@ -115,8 +115,10 @@ export class LazyDfa {
 
   #startState(group: number): number {
     const side = this.#alphabet.sides[group] ?? 0;
-    const known = this.#startStates.get(side);
-    if (known !== undefined && this.#startGeneration === this.#states.generation) return known;
+    const existing = this.#startStates.get(side);
+    if (existing !== undefined && this.#startGeneration === this.#states.generation) {
+      return existing;
+    }
     const state = this.#states.intern(this.#step.first, side);
     if (this.#startGeneration !== this.#states.generation) this.#startStates.clear();
     this.#startGeneration = this.#states.generation;

@@ -4,7 +4,7 @@
  * @module
  */
 
-/** A stretch of a text: half-open, in UTF-16 units. */
+/** A range of a text: half-open, in UTF-16 units. */
 export interface Span {
   /** Where it starts. */
   readonly start: number;

@@ -30,7 +30,7 @@ export function longestMatch(node: RegexNode): number {
     case "concat":
       return node.parts.reduce((sum, part) => sum + longestMatch(part), 0);
     case "alternation":
-      return node.branches.reduce((most, branch) => Math.max(most, longestMatch(branch)), 0);
+      return node.branches.reduce((max, branch) => Math.max(max, longestMatch(branch)), 0);
     case "repeat": {
       const body = longestMatch(node.body);
       // However often nothing is repeated, it is nothing.

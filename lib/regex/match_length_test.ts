@@ -4,7 +4,7 @@ import { allIngredients, patterns, texts } from "@ct/testing";
 import { compileRegex, isValidRegex, longestMatch, parseRegex } from "./mod.ts";
 
 for (
-  const [pattern, most] of [
+  const [pattern, max] of [
     ["", 0],
     ["^\\b$", 0],
     ["abc", 3],
@@ -17,8 +17,8 @@ for (
     ["(?:a+){0}", 0],
   ] as const
 ) {
-  Deno.test(`a match of /${pattern}/ has at most ${most} characters`, () => {
-    assert.equal(longestMatch(parseRegex(pattern)), most);
+  Deno.test(`a match of /${pattern}/ has at most ${max} characters`, () => {
+    assert.equal(longestMatch(parseRegex(pattern)), max);
   });
 }
 

@@ -60,7 +60,7 @@ export function membershipTest(set: SetNode, fold: boolean): (codePoint: number)
 /** A range of code points, both ends included. */
 export type CodePointRange = readonly [first: number, last: number];
 
-/** Stretches in which properties may change anywhere; elsewhere only at the ends of planes. */
+/** Ranges in which properties may change anywhere; elsewhere only at the ends of planes. */
 const scannedRanges: readonly CodePointRange[] = [
   [0, 0xd7ff],
   [0xe000, 0xffff],
@@ -77,7 +77,7 @@ export function rangesOf(set: SetNode, fold: boolean): readonly CodePointRange[]
   const test = membershipTest(set, fold);
   const isWritten = !fold && isExplicit(set);
   const scanned = isWritten ? [] : scannedRanges;
-  const found = scanned.flatMap((stretch) => scan(stretch, classSource(set), fold));
+  const found = scanned.flatMap((range) => scan(range, classSource(set), fold));
   const bounds = [...new Set([0, 0xe000, 0x110000, ...planeBounds(), ...writtenBounds(set)])]
     .sort((left, right) => left - right);
   for (const [index, first] of bounds.entries()) {

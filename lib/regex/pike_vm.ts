@@ -1,6 +1,6 @@
 /**
- * Runs a program over one stretch of text for where its groups matched: all ways through it side by
- * side, in order of preference, each with its own notes. The time is linear in the stretch.
+ * Runs a program over one range of text for where its groups matched: all ways through it side by
+ * side, in order of preference, each with its own notes. The time is linear in the range.
  *
  * @module
  */

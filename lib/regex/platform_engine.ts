@@ -91,8 +91,8 @@ export class PlatformEngine implements Engine {
   #regExpFor(text: string, flags: string): RegExp {
     const repertoire = this.#hasAsciiForm && this.#isShortAscii(text) ? "ascii" : "unicode";
     const made = this.#made[repertoire];
-    const known = made.get(flags);
-    if (known !== undefined) return known;
+    const existing = made.get(flags);
+    if (existing !== undefined) return existing;
     const parts = translate(this.#node, repertoire);
     const regExp = new RegExp(parts.source, flags + parts.flags);
     made.set(flags, regExp);

@@ -168,8 +168,8 @@ class Compiler {
   }
 
   #number<T>(key: string, list: T[], value: T): number {
-    const known = this.#numbers.get(key);
-    if (known !== undefined) return known;
+    const existing = this.#numbers.get(key);
+    if (existing !== undefined) return existing;
     list.push(value);
     this.#numbers.set(key, list.length - 1);
     return list.length - 1;

@@ -18,7 +18,7 @@ import { cheapest, LiteralSet, type RequiredLiteral } from "./literal_set.ts";
 export type { RequiredLiteral } from "./literal_set.ts";
 
 /** What is known of the texts that a node matches. */
-interface Known {
+interface LiteralFacts {
   /** All of them, if they are few and short. */
   readonly exact: LiteralSet | undefined;
   /** Each begins with one of these. */
@@ -31,13 +31,13 @@ interface Known {
   readonly inside: LiteralSet | undefined;
 }
 
-const nothingKnown: Known = {
+const nothingKnown: LiteralFacts = {
   exact: undefined,
   prefix: LiteralSet.emptyText,
   suffix: LiteralSet.emptyText,
   inside: undefined,
 };
-const emptyTextKnown: Known = exactly(LiteralSet.emptyText);
+const emptyTextKnown: LiteralFacts = exactly(LiteralSet.emptyText);
 /** How many parts in a row are looked at: what more of them add is not worth the time. */
 const maxParts = 1024;
 /** How often a repeat is written out. */
@@ -66,7 +66,7 @@ export function soleText(literals: readonly RequiredLiteral[] | undefined): stri
   return first === undefined || second !== undefined || first.fold ? undefined : first.text;
 }
 
-function knownOf(node: RegexNode, characters: LiteralCharacters): Known {
+function knownOf(node: RegexNode, characters: LiteralCharacters): LiteralFacts {
   switch (node.kind) {
     case "empty":
     case "assertion":
@@ -87,11 +87,11 @@ function knownOf(node: RegexNode, characters: LiteralCharacters): Known {
   }
 }
 
-function exactly(set: LiteralSet): Known {
+function exactly(set: LiteralSet): LiteralFacts {
   return { exact: set, prefix: set, suffix: set, inside: undefined };
 }
 
-function inARow(left: Known, right: Known): Known {
+function inARow(left: LiteralFacts, right: LiteralFacts): LiteralFacts {
   if (right.exact === LiteralSet.emptyText) return left;
   if (left.exact === LiteralSet.emptyText) return right;
   const joined = left.suffix.followedBy(right.prefix);
@@ -113,13 +113,13 @@ function inARow(left: Known, right: Known): Known {
   };
 }
 
-function sequence(parts: readonly RegexNode[], characters: LiteralCharacters): Known {
+function sequence(parts: readonly RegexNode[], characters: LiteralCharacters): LiteralFacts {
   const known = parts.slice(0, maxParts)
     .reduce((all, part) => inARow(all, knownOf(part, characters)), emptyTextKnown);
   return parts.length > maxParts ? inARow(known, nothingKnown) : known;
 }
 
-function oneOf({ branches }: AlternationNode, characters: LiteralCharacters): Known {
+function oneOf({ branches }: AlternationNode, characters: LiteralCharacters): LiteralFacts {
   const all = branches.map((branch) => knownOf(branch, characters));
   const inside = cheapest(LiteralSet.union(all.map(cheapestOf)).substitutes());
   const exact = all.map((known) => known.exact).filter((set) => set !== undefined);
@@ -135,7 +135,7 @@ function oneOf({ branches }: AlternationNode, characters: LiteralCharacters): Kn
   };
 }
 
-function repeated({ body, min, max }: RepeatNode, characters: LiteralCharacters): Known {
+function repeated({ body, min, max }: RepeatNode, characters: LiteralCharacters): LiteralFacts {
   if (max === 0) return emptyTextKnown;
   const once = knownOf(body, characters);
   if (min === 0) {
@@ -154,7 +154,7 @@ function repeated({ body, min, max }: RepeatNode, characters: LiteralCharacters)
   return times === max ? all : { ...all, exact: undefined };
 }
 
-function cheapestOf({ exact, prefix, suffix, inside }: Known): LiteralSet {
+function cheapestOf({ exact, prefix, suffix, inside }: LiteralFacts): LiteralSet {
   const sets = exact === undefined ? [prefix, suffix] : [exact];
   return cheapest([inside, ...sets.flatMap((set) => set.substitutes())]) ?? LiteralSet.emptyText;
 }

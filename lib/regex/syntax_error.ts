@@ -6,7 +6,7 @@
 
 import { CtError, escapeControls } from "@ct/base";
 
-/** A stretch of a pattern, half-open, in UTF-16 units; an empty one gets a single caret. */
+/** A range of a pattern, half-open, in UTF-16 units; an empty one gets a single caret. */
 export interface PatternSpan {
   /** Where it starts. */
   readonly start: number;

@@ -13,7 +13,7 @@ import { type PlacedText, segmentBytes, TextSegment } from "./text_segment.ts";
 export const largestText: number = 4 << 20;
 
 /** Where a text is. */
-interface Place {
+interface Location {
   readonly segment: TextSegment;
   readonly text: PlacedText;
 }
@@ -21,7 +21,7 @@ interface Place {
 /** What is known of a text. */
 interface CachedText {
   /** Where it is, if there was room for it. */
-  readonly place: Place | undefined;
+  readonly place: Location | undefined;
   /** How many bytes it has. */
   readonly length: number;
   /** A number that no other cached text ever had. */
@@ -80,9 +80,9 @@ export class CachedTexts {
   readonly #absent = new WeakMap<readonly Needle[], Uint8Array>();
 
   /** Holds so much at most. */
-  constructor(most: TextBudget) {
-    this.#maxSegments = Math.floor(most.texts / segmentBytes);
-    this.#grams = new GramIndex(most);
+  constructor(limits: TextBudget) {
+    this.#maxSegments = Math.floor(limits.texts / segmentBytes);
+    this.#grams = new GramIndex(limits);
   }
 
   /** The files whose contents are cached. */
@@ -113,8 +113,8 @@ export class CachedTexts {
 
   /** The record of a file, made if there is none. */
   recordOf(absolutePath: string): TextRecord {
-    const known = this.#records.get(absolutePath);
-    if (known !== undefined) return known;
+    const existing = this.#records.get(absolutePath);
+    if (existing !== undefined) return existing;
     const record = new TextRecord(this, this.#nextNumber++);
     this.#records.set(absolutePath, record);
     let directory = parentOf(absolutePath);
@@ -208,8 +208,8 @@ export class CachedTexts {
    * otherwise. It is that of the first time that one asks for these needles.
    */
   absent(needles: readonly Needle[]): Uint8Array {
-    const known = this.#absent.get(needles);
-    if (known !== undefined) return known;
+    const existing = this.#absent.get(needles);
+    if (existing !== undefined) return existing;
     const absent = this.#grams.absent(needles, this.#nextNumber);
     if (needles.some(({ bytes }) => bytes.length < 3)) this.#markScanned(needles, absent);
     this.#absent.set(needles, absent);
@@ -234,7 +234,7 @@ export class CachedTexts {
     this.#records.delete(absolutePath);
   }
 
-  #place(bytes: Uint8Array): Place | undefined {
+  #place(bytes: Uint8Array): Location | undefined {
     for (const segment of this.#segments.toReversed()) {
       const text = segment.add(bytes);
       if (text !== undefined) return { segment, text };

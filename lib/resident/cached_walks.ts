@@ -14,7 +14,7 @@ import {
   isSameFile,
   stateOf,
 } from "./file_state.ts";
-import type { KnownWalk } from "./resident_files.ts";
+import type { WalkSnapshot } from "./resident_files.ts";
 import type { TextRecord } from "./cached_texts.ts";
 import { CachedEntry, WalkRecord } from "./walk_record.ts";
 
@@ -34,7 +34,7 @@ interface Listing {
 }
 
 /** What a walk needs, and who is told. */
-interface Surroundings {
+interface WalkContext {
   /** The record of a file. */
   readonly recordOf: (absolutePath: string) => TextRecord;
   /** Those that have none of the needles, by their numbers. */
@@ -55,7 +55,7 @@ const maxGone = 1000;
 /** The walks below a directory. */
 export class CachedWalks {
   readonly #root: string;
-  readonly #surroundings: Surroundings;
+  readonly #context: WalkContext;
   readonly #device: number;
   /** By the path with a slash at the end. */
   readonly #listings = new Map<string, Listing>();
@@ -72,9 +72,9 @@ export class CachedWalks {
   #changes = 0;
 
   /** Takes the real path of the directory. */
-  constructor(root: string, surroundings: Surroundings) {
+  constructor(root: string, context: WalkContext) {
     this.#root = root;
-    this.#surroundings = surroundings;
+    this.#context = context;
     this.#device = Deno.statSync(root).dev;
   }
 
@@ -84,7 +84,7 @@ export class CachedWalks {
   }
 
   /** What a walk would yield; `undefined` if it leaves the tree or follows links. */
-  walk(options: WalkOptions, report: ReportProblem): KnownWalk | undefined {
+  walk(options: WalkOptions, report: ReportProblem): WalkSnapshot | undefined {
     if (options.follow || !this.#holds(options)) return undefined;
     const { base, cwd, hidden, ignore, door, home, configHome, rules, maxDepth } = options;
     // A door keeps files with rules from being read.
@@ -95,7 +95,7 @@ export class CachedWalks {
     if (cached !== undefined) {
       const isSame = cached.outside.entries().every(([path, state]) => isInState(path, state));
       const { onExcluded } = options;
-      if (isSame) return cached.record.replay({ onExcluded, report }, this.#surroundings.absent);
+      if (isSame) return cached.record.replay({ onExcluded, report }, this.#context.absent);
       this.#walks.delete(key);
     }
     return this.#record(key, options, report);
@@ -128,9 +128,9 @@ export class CachedWalks {
     const end = absolutePath.lastIndexOf("/") + 1;
     const entries = this.#listings.get(absolutePath.slice(0, end))?.entries;
     if (entries === undefined) return false;
-    const known = this.#names.get(entries);
-    const names = known ?? new Set(entries.flatMap((it) => it.isSymlink ? [] : [it.name]));
-    if (known === undefined) this.#names.set(entries, names);
+    const existing = this.#names.get(entries);
+    const names = existing ?? new Set(entries.flatMap((it) => it.isSymlink ? [] : [it.name]));
+    if (existing === undefined) this.#names.set(entries, names);
     return names.has(absolutePath.slice(end));
   }
 
@@ -161,7 +161,7 @@ export class CachedWalks {
   checkMounts(): void {
     for (const path of this.#replaced) {
       // Of another that was made or moved there one would have heard.
-      if (this.#listings.has(path)) this.#surroundings.onForeign(path);
+      if (this.#listings.has(path)) this.#context.onForeign(path);
     }
     this.#replaced.clear();
   }
@@ -219,7 +219,7 @@ export class CachedWalks {
     });
     for (const found of entries) {
       if (found.kind === "f") {
-        const file = new CachedEntry(found, this.#surroundings.recordOf(found.absolutePath));
+        const file = new CachedEntry(found, this.#context.recordOf(found.absolutePath));
         record.addFile(file);
         yield file;
       } else {
@@ -234,13 +234,15 @@ export class CachedWalks {
   }
 
   readonly #read = (path: string): readonly Deno.DirEntry[] => {
-    const known = this.#listings.get(path);
-    return known?.isOld === false ? known.entries : this.#list(path, stateOf(withoutSlash(path)));
+    const existing = this.#listings.get(path);
+    return existing?.isOld === false
+      ? existing.entries
+      : this.#list(path, stateOf(withoutSlash(path)));
   };
 
   /** Reads a directory, and tells what has gone since the last time. */
   #list(path: string, state: FileState | undefined): readonly Deno.DirEntry[] {
-    if (state !== undefined && this.#isMounted(path, state)) this.#surroundings.onForeign(path);
+    if (state !== undefined && this.#isMounted(path, state)) this.#context.onForeign(path);
     const before = this.#listings.get(path)?.entries;
     try {
       const entries = Array.from(
@@ -269,7 +271,7 @@ export class CachedWalks {
 
   #forget(absolutePath: string): void {
     this.#forgetListings(`${absolutePath}/`);
-    this.#surroundings.onGone(absolutePath);
+    this.#context.onGone(absolutePath);
   }
 
   /** Whether another file system is there, or a directory that is elsewhere in the tree as well. */

@@ -21,9 +21,9 @@ export class GramIndex {
   readonly #fourGrams: Part;
 
   /** Takes so many bytes at most. */
-  constructor(most: GramBudget) {
-    this.#trigrams = new Part(trigrams, most.trigrams);
-    this.#fourGrams = new Part(fourGrams, most.fourGrams);
+  constructor(limits: GramBudget) {
+    this.#trigrams = new Part(trigrams, limits.trigrams);
+    this.#fourGrams = new Part(fourGrams, limits.fourGrams);
   }
 
   /** How many bytes the tables take. */

@@ -19,7 +19,7 @@ export const trigrams: GramKind = { length: 3, placesPerGram: 4 };
 export const fourGrams: GramKind = { length: 4, placesPerGram: 2 };
 
 /** The places of a needle's grams, of as many as there can be; none of a shorter needle. */
-export type GramPlaces = Uint32Array;
+export type GramOffsets = Uint32Array;
 
 /** As many bits have the places of texts. */
 const textLog = 18;
@@ -38,7 +38,7 @@ const lowered = Uint8Array.from(
 );
 
 /** The places of a needle's grams. */
-export function gramPlaces({ bytes }: Needle, { length }: GramKind): GramPlaces {
+export function gramPlaces({ bytes }: Needle, { length }: GramKind): GramOffsets {
   const places = new Uint32Array(Math.max(0, bytes.length - length + 1));
   let gram = 0;
   for (const [index, byte] of bytes.entries()) {

@@ -5,7 +5,7 @@
  *
  * @module
  */
-import type { GramPlaces, GramScan } from "./gram_scan.ts";
+import type { GramOffsets, GramScan } from "./gram_scan.ts";
 
 /** Where a text's grams are: 32 times the number of the block, and the bit of its words. */
 export type GramRow = number;
@@ -83,7 +83,7 @@ export class GramTable {
   /**
    * Which texts may have what has the grams of one of these: for each block, the bits of its texts.
    */
-  mayHave(wanted: readonly GramPlaces[]): Uint32Array {
+  mayHave(wanted: readonly GramOffsets[]): Uint32Array {
     return Uint32Array.from(
       this.#blocks,
       (block) => wanted.reduce((bits, places) => bits | columnsWith(block, places), 0),
@@ -121,7 +121,7 @@ function blockOf(row: GramRow | undefined): number {
   return row === undefined ? -1 : Math.floor(row / columns);
 }
 
-function columnsWith({ words, live }: Block, places: GramPlaces): number {
+function columnsWith({ words, live }: Block, places: GramOffsets): number {
   const mask = words.length - 1;
   let bits = live;
   for (let index = 0; index < places.length && bits !== 0; index++) {

@@ -3,6 +3,6 @@
  *
  * @module
  */
-export type { FileRange, KnownWalk, ResidentFiles } from "./resident_files.ts";
+export type { FileRange, ResidentFiles, WalkSnapshot } from "./resident_files.ts";
 export type { CachedAmount } from "./cached_texts.ts";
 export { type ResidentOptions, type ResidentStatus, ResidentTree } from "./resident_tree.ts";

@@ -7,19 +7,19 @@ import type { Entry, ReportProblem, WalkOptions } from "@ct/walk";
 import type { Needle } from "@ct/scan";
 
 /** What a walk yields, where that is known. */
-export interface KnownWalk extends Iterable<Entry> {
+export interface WalkSnapshot extends Iterable<Entry> {
   /**
-   * The same in stretches: before each entry that may be a file with one of the needles in its
+   * The same in ranges: before each entry that may be a file with one of the needles in its
    * bytes, those that are not. `undefined` where they would not be found faster.
    */
-  stretches?(needles: readonly Needle[]): IteratorObject<FileRange>;
+  ranges?(needles: readonly Needle[]): IteratorObject<FileRange>;
 }
 
 /** Entries of a walk of which none is a file that may have what is looked for, and the next one. */
 export interface FileRange {
   /** All entries of the walk. */
   readonly entries: readonly Entry[];
-  /** Where the stretch begins. */
+  /** Where the range begins. */
   readonly from: number;
   /** Where it ends: the index of the next entry, which is none at the end of the walk. */
   readonly to: number;
@@ -33,7 +33,7 @@ export interface FileRange {
  */
 export interface ResidentFiles {
   /** What a walk would yield and report; `undefined` if that is not known. */
-  walk(options: WalkOptions, report: ReportProblem): KnownWalk | undefined;
+  walk(options: WalkOptions, report: ReportProblem): WalkSnapshot | undefined;
   /** Whether the contents of the file are cached. */
   has(absolutePath: string): boolean;
   /**

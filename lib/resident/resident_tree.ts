@@ -294,8 +294,8 @@ export class ResidentTree {
   #placeOf(reported: string): string | undefined {
     const end = reported.lastIndexOf("/");
     const parent = reported.slice(0, end);
-    const known = this.#places.get(parent);
-    if (known !== undefined) return known + reported.slice(end);
+    const existing = this.#places.get(parent);
+    if (existing !== undefined) return existing + reported.slice(end);
     try {
       const place = Deno.realPathSync(parent);
       this.#places.set(parent, place);

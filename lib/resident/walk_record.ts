@@ -5,7 +5,7 @@
  */
 import type { Needle } from "@ct/scan";
 import type { Entry, ExcludedEntry, ReportProblem, WalkOptions, WalkProblem } from "@ct/walk";
-import type { FileRange, KnownWalk } from "./resident_files.ts";
+import type { FileRange, WalkSnapshot } from "./resident_files.ts";
 import type { TextRecord } from "./cached_texts.ts";
 
 /** A file, and what is known of it. */
@@ -66,10 +66,10 @@ export class WalkRecord {
   }
 
   /** The same walk once more. */
-  replay(listener: Listener, absent: (needles: readonly Needle[]) => Uint8Array): KnownWalk {
+  replay(listener: Listener, absent: (needles: readonly Needle[]) => Uint8Array): WalkSnapshot {
     return {
       [Symbol.iterator]: () => this.#each(listener),
-      stretches: (needles) => this.#stretches(absent(needles), listener),
+      ranges: (needles) => this.#ranges(absent(needles), listener),
     };
   }
 
@@ -82,7 +82,7 @@ export class WalkRecord {
     tell(this.#entries.length);
   }
 
-  *#stretches(absent: Uint8Array, listener: Listener): Generator<FileRange> {
+  *#ranges(absent: Uint8Array, listener: Listener): Generator<FileRange> {
     const tell = this.#teller(listener);
     const entries = this.#entries;
     const numbers = this.#numbers;

@@ -17,9 +17,9 @@ const ownName = 0;
 export function encodeChunks(chunks: readonly ChunkPart[]): Uint8Array {
   const names = new Map<string, number>();
   const numberOf = (name: string) => {
-    const known = names.get(name) ?? names.size;
-    names.set(name, known);
-    return known;
+    const existing = names.get(name) ?? names.size;
+    names.set(name, existing);
+    return existing;
   };
   const rows: number[] = [];
   let before = 0;

@@ -39,10 +39,10 @@ export interface StoredDigest {
 }
 
 /** A digest, wherever it lies. */
-export type KnownDigest = FileDigest | StoredDigest;
+export type AnyDigest = FileDigest | StoredDigest;
 
 /** All of a digest. */
-export function loaded(digest: KnownDigest): FileDigest {
+export function loaded(digest: AnyDigest): FileDigest {
   return "load" in digest ? digest.load() : digest;
 }
 
@@ -74,12 +74,12 @@ export function digestOf(
     const fields = [names.join(" "), enclosing.join(" "), lines.slice(start - 1, end).join("\n")];
     fields.forEach((field, at) => {
       let length = 0;
-      const { shift, most } = places[at] ?? { shift: 0, most: 0 };
+      const { shift, max } = places[at] ?? { shift: 0, max: 0 };
       reader.each(field, (word) => {
         length += 1;
         const pair = all.pairOf(word, id);
         const counts = all.countsOf(pair);
-        if (((counts >>> shift) & most) < most) all.setCounts(pair, counts + (1 << shift));
+        if (((counts >>> shift) & max) < max) all.setCounts(pair, counts + (1 << shift));
       });
       lengths[id * lengthsPerChunk + at] = Math.min(length, 0xffff);
     });

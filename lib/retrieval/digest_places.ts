@@ -8,16 +8,16 @@
 export const countBits = 13;
 
 /** Where a field's count is among these bits, and the highest that fits. */
-export interface CountPlace {
+export interface CountLocation {
   /** Its lowest bit. */
   readonly shift: number;
   /** The highest count. */
-  readonly most: number;
+  readonly max: number;
 }
 
 /** By field of a digest: name, names around, body. */
-export const places: readonly CountPlace[] = [
-  { shift: 10, most: 7 },
-  { shift: 7, most: 7 },
-  { shift: 0, most: 127 },
+export const places: readonly CountLocation[] = [
+  { shift: 10, max: 7 },
+  { shift: 7, max: 7 },
+  { shift: 0, max: 127 },
 ];

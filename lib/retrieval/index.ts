@@ -7,9 +7,9 @@
 import { type ChunkPart, decodeChunks } from "./chunk_rows.ts";
 import type { Chunk } from "./chunks.ts";
 import {
+  type AnyDigest,
   digestOf,
   type FileDigest,
-  type KnownDigest,
   lengthsPerChunk,
   loaded,
   ownLengths,
@@ -42,7 +42,7 @@ export interface DigestedFile {
   /** See {@link TextFile.path}. */
   readonly path: string;
   /** Its digest. */
-  readonly digest: KnownDigest;
+  readonly digest: AnyDigest;
 }
 
 /** The chunks of so many files are remembered from one question to the next. */
@@ -71,7 +71,7 @@ export class RetrievalIndex {
   readonly meanFileLength: number;
   /** Remembers words from one question to the next. */
   readonly reader: WordReader;
-  readonly #digests: readonly KnownDigest[];
+  readonly #digests: readonly AnyDigest[];
   /** Of the digests in memory. It pays where there is more than one question. */
   #table: WordTable | undefined;
   /** The number of each file of the table; -1 if it is not there any more. */
@@ -139,7 +139,7 @@ export class RetrievalIndex {
   }
 
   #takeOver(table: WordTable): void {
-    const numbers = new Map<KnownDigest, number>();
+    const numbers = new Map<AnyDigest, number>();
     const late = new Set<number>();
     this.#digests.forEach((known, file) => {
       const digest = this.#inMemory(file) ?? known;

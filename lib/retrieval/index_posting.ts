@@ -14,7 +14,7 @@ export type Field = typeof fields[number];
 
 /** The place of the count of each field; that of paths is beside those of digests. */
 const [name, enclosing, body] = places;
-const pathPlace = { shift: countBits, most: 7 };
+const pathPlace = { shift: countBits, max: 7 };
 const fieldPlaces = [name, pathPlace, enclosing, body];
 
 /** The chunks that have a word, those of a file one after the other. */
@@ -30,12 +30,12 @@ export interface Posting {
 /** How often a field has a word. */
 export function countIn(counts: number, field: number): number {
   const place = fieldPlaces[field];
-  return place === undefined ? 0 : (counts >>> place.shift) & place.most;
+  return place === undefined ? 0 : (counts >>> place.shift) & place.max;
 }
 
 /** The counts of a chunk in whose path a word is so often, and nowhere else. */
 export function countsInPath(times: number): number {
-  return Math.min(times, pathPlace.most) << pathPlace.shift;
+  return Math.min(times, pathPlace.max) << pathPlace.shift;
 }
 
 /** Takes the chunks that have a word. */

@@ -7,11 +7,11 @@
 export type { Chunk } from "./chunks.ts";
 export { declarationsOf } from "./declarations.ts";
 export {
+  type AnyDigest,
   decodeDigest,
   digestOf,
   encodeDigest,
   type FileDigest,
-  type KnownDigest,
   loaded,
   sizeOf,
   type StoredDigest,
@@ -22,7 +22,7 @@ export { languageOf } from "./plain_declarations.ts";
 export type { Posting } from "./index_posting.ts";
 export type { WordPostings } from "./postings.ts";
 export { query, type QueryOptions, type RankedChunk } from "./query.ts";
-export { relatedTo, type TextPlace } from "./related.ts";
+export { relatedTo, type TextLocation } from "./related.ts";
 export { bodyCount, encodeVectors, fieldCounts, vectorSize, type WordVectors } from "./vectors.ts";
 export type { Nearness } from "./vector_codes.ts";
 export { loadVectors } from "./vector_model.ts";

@@ -59,18 +59,18 @@ export function query(
 }
 
 /** What is less near than this share of the nearest counts nothing. */
-const leastNear = 0.4;
+const minNear = 0.4;
 
 /** Where the nearest chunk has less, the question is about something else: others have 0.5 to 0.8. */
-const leastCosine = 0.4;
+const minCosine = 0.4;
 
 /** What vectors add to the scores of chunks and files, unless nothing is near. */
 function nearScores(near: Nearness | undefined, weights: Weights): Nearness | undefined {
-  if (near === undefined || maxOf(near.chunks) < leastCosine) return undefined;
+  if (near === undefined || maxOf(near.chunks) < minCosine) return undefined;
   const scaled = (cosines: Float32Array, weight: number) => {
-    const most = Math.max(1e-9, maxOf(cosines));
-    const least = leastNear * most;
-    return cosines.map((each) => each > least ? weight * (each - least) / (most - least) : 0);
+    const max = Math.max(1e-9, maxOf(cosines));
+    const min = minNear * max;
+    return cosines.map((each) => each > min ? weight * (each - min) / (max - min) : 0);
   };
   return {
     chunks: scaled(near.chunks, weights.vector),
@@ -113,8 +113,8 @@ function ranked(index: RetrievalIndex, scores: Scores, request: RankRequest): re
       weights.file * (scores.files[file] ?? 0) / bestFile + (near?.files[file] ?? 0);
     const factor = weightOf(facts.minor);
     // No other chunk of the file can be better than the first.
-    const most = (first.score + Math.max(1, weights.others) * around + named) * factor;
-    if (!all.takes(0, most) || !keeps(facts.path)) return;
+    const max = (first.score + Math.max(1, weights.others) * around + named) * factor;
+    if (!all.takes(0, max) || !keeps(facts.path)) return;
     for (const { id, score: own } of candidates.kept.slice(0, perFile)) {
       const added = id === first.id ? around : weights.others * around;
       const score = (own + added + named) * factor;
@@ -125,9 +125,9 @@ function ranked(index: RetrievalIndex, scores: Scores, request: RankRequest): re
 }
 
 function maxOf(values: Float32Array | Float64Array): number {
-  let most = 0;
-  for (const value of values) if (value > most) most = value;
-  return most;
+  let max = 0;
+  for (const value of values) if (value > max) max = value;
+  return max;
 }
 
 /** What the next-best chunks of a file add to its best one. */

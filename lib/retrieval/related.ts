@@ -13,7 +13,7 @@ import { isStopWord, WordReader } from "./words.ts";
 const wordCount = 20;
 
 /** A line of a file. */
-export interface TextPlace {
+export interface TextLocation {
   /** Path of the file, which need not be indexed. */
   readonly path: string;
   /** Its text. */
@@ -28,7 +28,7 @@ export interface TextPlace {
  */
 export function relatedTo(
   index: RetrievalIndex,
-  { path, text, line }: TextPlace,
+  { path, text, line }: TextLocation,
   options: QueryOptions = {},
 ): readonly RankedChunk[] | undefined {
   const chunk = chunksOf(path, text).find((each) => each.start <= line && line <= each.end);

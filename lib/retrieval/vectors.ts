@@ -94,13 +94,13 @@ export function chunkVectors(
 ): Float32Array {
   const vectors = new Float32Array(count * vectorSize);
   const isIn = (counts: number, field: typeof name) =>
-    field !== undefined && ((counts >>> field.shift) & field.most) > 0;
+    field !== undefined && ((counts >>> field.shift) & field.max) > 0;
   for (const hash of all.seen()) {
     const number = numbers.get(hash);
     if (number === undefined) continue;
     all.each(hash, (chunk, counts) => {
       const weight = (code[number] ?? 0) *
-        (bodyCount(counts & (body?.most ?? 0)) + (isIn(counts, name) ? fieldCounts.name : 0) +
+        (bodyCount(counts & (body?.max ?? 0)) + (isIn(counts, name) ? fieldCounts.name : 0) +
           (isIn(counts, enclosing) ? fieldCounts.enclosing : 0));
       add(vectors, chunk * vectorSize, { table, number, weight });
     });

@@ -37,7 +37,7 @@ const inRuns = Uint8Array.from({ length: 128 }, (_, code) => {
 });
 
 /** What is remembered of an identifier: enough to know it again, without its text. */
-interface KnownRun {
+interface IdentifierRun {
   readonly length: number;
   readonly check: number;
   readonly hashes: readonly number[];
@@ -46,7 +46,7 @@ interface KnownRun {
 /** Reads words. It remembers those it has seen, since code repeats its identifiers. */
 export class WordReader {
   readonly #known = new Map<string, readonly string[]>();
-  readonly #runs = new Map<number, KnownRun>();
+  readonly #runs = new Map<number, IdentifierRun>();
 
   /** The stems of a text's words, in their order; an identifier of several parts also as a whole. */
   read(text: string): readonly string[] {
@@ -83,9 +83,9 @@ export class WordReader {
         at = run.index + run[0].length;
       } else if (at === start) at += 1;
       else {
-        const known = this.#runs.get(hash);
-        const isSame = known?.check === check && known.length === at - start;
-        const hashes = isSame ? known.hashes : this.#learn(text.slice(start, at), hash, check);
+        const existing = this.#runs.get(hash);
+        const isSame = existing?.check === check && existing.length === at - start;
+        const hashes = isSame ? existing.hashes : this.#learn(text.slice(start, at), hash, check);
         for (let index = 0; index < hashes.length; index += 1) take(hashes[index] ?? 0);
       }
     }

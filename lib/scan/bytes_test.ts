@@ -45,8 +45,8 @@ for (const [name, make] of scanners) {
       return bytes;
     });
     fc.assert(
-      fc.property(fc.oneof(few, sparse), around, fc.nat(), (bytes, surroundings, start) => {
-        const { scanner, from, end } = place(make, bytes, surroundings);
+      fc.property(fc.oneof(few, sparse), around, fc.nat(), (bytes, padding, start) => {
+        const { scanner, from, end } = place(make, bytes, padding);
         const skip = start % (bytes.length + 1);
         const rest = bytes.subarray(skip);
         const shifted = (at: number, by: number) => at < 0 ? -1 : from + by + at;
@@ -83,8 +83,8 @@ for (const [name, make] of scanners) {
 
   Deno.test(`${name}: isUtf8() accepts what a fatal decoder accepts, for any bytes`, () => {
     fc.assert(
-      fc.property(text, around, (bytes, surroundings) => {
-        const { scanner, from, end } = place(make, bytes, surroundings);
+      fc.property(text, around, (bytes, padding) => {
+        const { scanner, from, end } = place(make, bytes, padding);
         assert.equal(scanner.isUtf8(from, end), decodes(bytes));
       }),
       { numRuns: 3000 },

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import assert from "node:assert/strict";
 import type { Needle } from "./mod.ts";
-import { place, scanners, type Surroundings } from "./testing/scanners.ts";
+import { type Padding, place, scanners } from "./testing/scanners.ts";
 
 const encoder = new TextEncoder();
 
@@ -57,8 +57,8 @@ for (const [name, make] of scanners) {
     const wanted = needles.map(({ bytes }) => new TextDecoder().decode(bytes)).join("|");
     Deno.test(`${name}: find() of ${wanted.slice(0, 20)} in ${JSON.stringify(text.slice(0, 30))} is ${at}`, () => {
       const bytes = encoder.encode(text);
-      const surroundings = { garbage: encoder.encode("abcneedle"), before: 7, behind: 33 };
-      const { scanner, from, end } = place(make, bytes, surroundings);
+      const padding = { garbage: encoder.encode("abcneedle"), before: 7, behind: 33 };
+      const { scanner, from, end } = place(make, bytes, padding);
       const found = scanner.finder(needles).find(from, end);
       assert.equal(found, at < 0 ? at : from + at);
       assert.equal(firstPlace(bytes, needles), at);
@@ -82,7 +82,7 @@ const arbitraryNeedle = fc.record({
   bytes: fc.oneof(bytes(1, 3), bytes(1, 40)),
   fold: fc.boolean(),
 });
-const surroundings: fc.Arbitrary<Omit<Surroundings, "garbage">> = fc.record({
+const padding: fc.Arbitrary<Omit<Padding, "garbage">> = fc.record({
   before: fc.nat(40),
   behind: fc.nat(80),
 });
@@ -101,7 +101,7 @@ function haystack(needles: readonly Needle[]): fc.Arbitrary<Uint8Array> {
     .map((parts) => Uint8Array.from(parts.flatMap((each) => [...each])));
 }
 
-const counts: readonly (readonly [title: string, least: number, most: number, runs: number])[] = [
+const counts: readonly (readonly [title: string, min: number, max: number, runs: number])[] = [
   ["one needle", 1, 1, 1500],
   ["some needles", 2, 12, 1000],
   ["tens of needles", 20, 100, 100],
@@ -112,7 +112,7 @@ for (const [name, make] of scanners) {
   for (const [title, minLength, maxLength, numRuns] of counts) {
     Deno.test(`${name}: a finder of ${title} finds what a search place by place finds`, () => {
       const cases = fc.array(arbitraryNeedle, { minLength, maxLength, size: "max" })
-        .chain((needles) => fc.tuple(fc.constant(needles), haystack(needles), surroundings));
+        .chain((needles) => fc.tuple(fc.constant(needles), haystack(needles), padding));
       fc.assert(
         fc.property(cases, fc.nat(), ([needles, text, around], start) => {
           // Whole needles lie on both sides, and parts of them that go on inside.

@@ -26,7 +26,7 @@ export interface Finder {
 export interface TextMetrics {
   /** Lines; a last one without a line end counts. */
   readonly lines: number;
-  /** Stretches between Unicode white space. */
+  /** Ranges between Unicode white space. */
   readonly words: number;
   /** Unicode scalars, with one U+FFFD for each maximal part of a malformed sequence. */
   readonly chars: number;

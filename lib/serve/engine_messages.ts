@@ -11,7 +11,7 @@ export type Question =
   | {
     readonly kind: "call";
     readonly tool: string;
-    readonly given: Readonly<Record<string, unknown>>;
+    readonly args: Readonly<Record<string, unknown>>;
     /** Whether the client is told that the call goes on, so that it may take long. */
     readonly wantsProgress: boolean;
   }

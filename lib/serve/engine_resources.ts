@@ -42,8 +42,8 @@ export class EngineResources {
   }
 
   #textOf({ uri, isFixed = false }: Catalogue["resources"][number]): Promise<string> {
-    const known = this.#read.get(uri);
-    if (known !== undefined) return known;
+    const existing = this.#read.get(uri);
+    if (existing !== undefined) return existing;
     const text = this.#ask(uri);
     this.#read.set(uri, text);
     const forget = (): void => void this.#read.delete(uri);

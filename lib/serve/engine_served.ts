@@ -37,8 +37,8 @@ function servedTool(
   const { name, annotations } = tool;
   return {
     ...tool,
-    call: async (given, call: ServedCall): Promise<Answer> => {
-      const endless = Object.keys(given).find((name) => hasInfinity(given[name]));
+    call: async (args, call: ServedCall): Promise<Answer> => {
+      const endless = Object.keys(args).find((name) => hasInfinity(args[name]));
       if (endless !== undefined) {
         const text = `${name}: "${endless}" has a number beyond all numbers`;
         return { content: [{ type: "text", text }], isError: true };
@@ -47,7 +47,7 @@ function servedTool(
       const question = {
         kind: "call",
         tool: name,
-        given,
+        args,
         wantsProgress: progress !== undefined,
       } as const;
       const options = { signal, name, isSafe: annotations.readOnlyHint };

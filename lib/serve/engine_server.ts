@@ -56,7 +56,7 @@ export async function runEngine(
 ): Promise<void> {
   using guard = new Guard(guardOptions);
   const report = (value: Report): void => write(lineOf(value));
-  const programs = new ToldPrograms(guard, report);
+  const programs = new NotifyingWatch(guard, report);
   let engine: Engine | undefined;
   for await (const line of linesOf(input)) {
     const order = readLine<Order>(line);
@@ -67,7 +67,7 @@ export async function runEngine(
 }
 
 /** Tells both who may have to kill programs. */
-class ToldPrograms implements ProgramWatch {
+class NotifyingWatch implements ProgramWatch {
   readonly #guard: Guard;
   readonly #report: (value: Report) => void;
 
@@ -173,7 +173,7 @@ class Engine {
       case "call": {
         const tool = named(tools, question.tool);
         const answer = await tool.call(
-          question.given,
+          question.args,
           this.#callOf(id, question.wantsProgress, signal),
         );
         return { kind: "answer", id, answer };

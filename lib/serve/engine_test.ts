@@ -13,7 +13,7 @@ import type { Served } from "./served.ts";
 import { fixtureEngine } from "./testing/engine_fixture.ts";
 
 /** Calls a tool of the fixture; resolves to the text of its answer. */
-type CallTool = (name: string, given?: object, signal?: AbortSignal) => Promise<string>;
+type CallTool = (name: string, args?: object, signal?: AbortSignal) => Promise<string>;
 
 /** Does something with a started engine, which is ended after that. */
 async function withEngine(
@@ -30,9 +30,9 @@ async function withEngine(
     assert.ok("tools" in opened);
     const served = engineServed(opened, engine, { patienceMs: 300 });
     await work(
-      async (name, given = {}, signal = new AbortController().signal) => {
+      async (name, args = {}, signal = new AbortController().signal) => {
         const tool = served.tools.find((each) => each.name === name) ?? assert.fail(name);
-        const { content: [block], isError } = await tool.call({ ...given }, { signal });
+        const { content: [block], isError } = await tool.call({ ...args }, { signal });
         assert.ok(block?.type === "text");
         return isError ? `error: ${block.text}` : block.text;
       },
@@ -219,10 +219,10 @@ Deno.test("a text that stays the same is read while a call computes, others say 
 Deno.test("a number beyond all numbers is refused, and does not become none", async () => {
   await withEngine(async (call) => {
     for (
-      const given of [JSON.parse('{"timeout":1e400}'), JSON.parse('{"timeout":[{"a":-1e999}]}')]
+      const args of [JSON.parse('{"timeout":1e400}'), JSON.parse('{"timeout":[{"a":-1e999}]}')]
     ) {
       assert.equal(
-        await call("quick", given),
+        await call("quick", args),
         'error: quick: "timeout" has a number beyond all numbers',
       );
     }

@@ -96,9 +96,9 @@ async function isHandshake(request: Request): Promise<boolean> {
 }
 
 function withSession({ body, status, headers }: Response): Response {
-  const given = new Headers(headers);
-  given.set(sessionHeader, crypto.randomUUID());
-  return new Response(body, { status, headers: given });
+  const named = new Headers(headers);
+  named.set(sessionHeader, crypto.randomUUID());
+  return new Response(body, { status, headers: named });
 }
 
 /** The refusal of a request without the token. */
@@ -107,8 +107,8 @@ async function withoutToken(
   token: string | undefined,
 ): Promise<Response | undefined> {
   if (token === undefined) return undefined;
-  const [scheme = "", given = ""] = (request.headers.get("authorization") ?? "").split(" ");
-  if (scheme.toLowerCase() === "bearer" && await isSame(given, token)) return undefined;
+  const [scheme = "", credentials = ""] = (request.headers.get("authorization") ?? "").split(" ");
+  if (scheme.toLowerCase() === "bearer" && await isSame(credentials, token)) return undefined;
   const error = { code: -32600, message: "the bearer token is missing or wrong" };
   return Response.json({ jsonrpc: "2.0", id: null, error }, {
     status: 401,

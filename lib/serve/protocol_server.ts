@@ -86,19 +86,19 @@ function servePrompts({ served }: Serving, server: Server, sdk: Sdk): void {
     const { prompts = [] } = await served;
     const prompt = prompts.find(({ name }) => name === params.name);
     if (prompt === undefined) throw wrongRequest(sdk, `Unknown prompt: ${params.name}`);
-    const given = params.arguments ?? {};
-    const lacking = prompt.arguments.find(({ name, required }) => required && !given[name]);
+    const args = params.arguments ?? {};
+    const lacking = prompt.arguments.find(({ name, required }) => required && !args[name]);
     if (lacking !== undefined) throw wrongRequest(sdk, `Missing argument: ${lacking.name}`);
-    const content = { type: "text", text: messageOf(prompt, given) } as const;
+    const content = { type: "text", text: messageOf(prompt, args) } as const;
     return { description: prompt.description, messages: [{ role: "user", content }] };
   });
 }
 
-function messageOf(prompt: ServedPrompt, given: Readonly<Record<string, string>>): string {
+function messageOf(prompt: ServedPrompt, args: Readonly<Record<string, string>>): string {
   const names = new Map(prompt.arguments.map((each) => [each.name, each]));
   return prompt.text.replaceAll(/\{(\w{1,64})\}/g, (whole, name: string) => {
     const argument = names.get(name);
-    return argument === undefined ? whole : given[name] ?? argument.otherwise ?? "";
+    return argument === undefined ? whole : args[name] ?? argument.otherwise ?? "";
   });
 }
 

@@ -28,9 +28,9 @@ export class RunningCalls {
   #watch(tool: ServedTool): ServedTool {
     return {
       ...tool,
-      call: async (given, call) => {
+      call: async (args, call) => {
         const signal = AbortSignal.any([call.signal, this.#signal]);
-        const running = tool.call(given, { ...call, signal });
+        const running = tool.call(args, { ...call, signal });
         this.#running.add(running);
         try {
           return await running;

@@ -93,7 +93,7 @@ export interface ServedTool {
    * Calls it. The arguments are as the client sent them.
    * @throws {Error} Only for a mistake of the program: the client is told of an internal error.
    */
-  call(given: Readonly<Record<string, unknown>>, call: ServedCall): Promise<Answer>;
+  call(args: Readonly<Record<string, unknown>>, call: ServedCall): Promise<Answer>;
 }
 
 /** A text that clients can read. */

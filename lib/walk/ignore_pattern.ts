@@ -10,7 +10,7 @@ import { anyName, type NamePattern } from "./name_pattern.ts";
 import { matchesSegments, readSegments, type Segment } from "./path_pattern.ts";
 
 /** Which directories, seen from the ignore file's, the matched names lie in. */
-interface Place {
+interface Location {
   /** What their paths start with, not necessarily at a slash; mostly nothing. */
   readonly head: string;
   /** What leads on from there. */
@@ -18,7 +18,7 @@ interface Place {
 }
 
 /** Where a pattern is written. */
-export interface PatternPlace {
+export interface PatternLocation {
   /** The file, as it is to be printed. */
   readonly file: string;
   /** The number of its line, 1-based. */
@@ -28,7 +28,7 @@ export interface PatternPlace {
 /** What a line says besides its path. */
 interface PatternHead {
   readonly line: string;
-  readonly writtenAt: PatternPlace | undefined;
+  readonly writtenAt: PatternLocation | undefined;
   readonly negated: boolean;
   readonly directoryOnly: boolean;
 }
@@ -38,16 +38,16 @@ export class IgnorePattern {
   /** Its line in the file, without the spaces at the end that mean nothing. */
   readonly line: string;
   /** Where that is, if it is in a file. */
-  readonly writtenAt: PatternPlace | undefined;
+  readonly writtenAt: PatternLocation | undefined;
   /** Whether it re-includes what it matches (`!`). */
   readonly negated: boolean;
   /** Whether it matches directories only (a trailing `/`). */
   readonly directoryOnly: boolean;
-  readonly #place: Place;
+  readonly #place: Location;
   readonly #name: NamePattern;
 
   /** Makes a pattern; {@linkcode parseIgnorePattern} is the way to get one. */
-  constructor(head: PatternHead, place: Place, name: NamePattern) {
+  constructor(head: PatternHead, place: Location, name: NamePattern) {
     this.line = head.line;
     this.writtenAt = head.writtenAt;
     this.negated = head.negated;
@@ -118,7 +118,7 @@ export class IgnorePattern {
 export function parseIgnorePattern(
   line: string,
   fold: boolean,
-  writtenAt?: PatternPlace,
+  writtenAt?: PatternLocation,
 ): IgnorePattern | undefined {
   const trimmed = trimTrailingSpaces(line);
   let text = trimmed;

@@ -72,9 +72,9 @@ export interface CommitResult {
 export async function commit(
   plan: WritePlan,
   ctx: CommitContext,
-  given: WriteOps = denoWriteOps,
+  baseOps: WriteOps = denoWriteOps,
 ): Promise<CommitResult> {
-  const ops = judgedOps(given, ctx.door);
+  const ops = judgedOps(baseOps, ctx.door);
   const directories = new Set(plan.writes.map(({ target }) => homeOf(target)));
   const { locks, recovered } = await lockSettled(directories, ctx, ops);
   using _locks = locks;

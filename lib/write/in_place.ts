@@ -6,7 +6,7 @@
 import type { WriteOps } from "./write_ops.ts";
 
 /** A file to be written, and a free name beside it. */
-interface Place {
+interface Location {
   /** The file, by real path. */
   readonly realPath: string;
   /** What the system tells about it. */
@@ -21,7 +21,7 @@ interface Place {
  * Whether a rename would not do: other names of the file would keep the former content, its access
  * control list would be lost so that others get more rights, or the file is mounted.
  */
-export function staysInPlace(place: Place, ops: WriteOps): boolean {
+export function staysInPlace(place: Location, ops: WriteOps): boolean {
   return (!place.detachesLinks && (place.info.nlink ?? 1) > 1) || mayHaveMask(place.info) ||
     isMounted(place, ops);
 }
@@ -45,7 +45,7 @@ function mayHaveMask({ mode, uid, gid }: Deno.FileInfo): boolean {
  * Whether the file itself is mounted, as single files of a container are: no rename replaces it.
  * Nothing tells it but a second name, which cannot be given across mounts.
  */
-function isMounted({ realPath, free }: Place, ops: WriteOps): boolean {
+function isMounted({ realPath, free }: Location, ops: WriteOps): boolean {
   if (Deno.build.os !== "linux") return false;
   try {
     ops.link(realPath, free);

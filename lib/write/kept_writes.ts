@@ -5,7 +5,7 @@
  */
 import { CtError, isWithin } from "@ct/base";
 import { readHead, type WriteOrigin } from "./revert_head.ts";
-import { type RevertPlace, RevertStore } from "./revert_store.ts";
+import { type RevertLocation, RevertStore } from "./revert_store.ts";
 
 /** A write that can be undone. */
 export interface KeptWrite {
@@ -20,7 +20,7 @@ export interface KeptWrite {
 }
 
 /** The writes of a user that can be undone, the newest first; damaged tokens are left out. */
-export function keptWrites(user: RevertPlace): Generator<KeptWrite> {
+export function keptWrites(user: RevertLocation): Generator<KeptWrite> {
   return writesOf(RevertStore.of(user));
 }
 
@@ -54,7 +54,7 @@ function headOf(token: string, store: RevertStore | undefined): ReturnType<typeo
  * The last write with a file below a directory that did not itself undo one.
  * @throws {CtError} With code `not-found` if there is none.
  */
-export function lastWrite(directory: string, user: RevertPlace): KeptWrite {
+export function lastWrite(directory: string, user: RevertLocation): KeptWrite {
   let isElsewhere = false;
   for (const write of keptWrites(user)) {
     if (write.origin?.isRevert === true) continue;

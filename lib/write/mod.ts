@@ -43,7 +43,7 @@ export {
   ownerOf,
   permissionsOf,
   type Target,
-  type TargetPlace,
+  type TargetLocation,
   targetRoot,
 } from "./target.ts";
 export { type KeptWrite, keptWrites, lastWrite } from "./kept_writes.ts";
@@ -56,7 +56,7 @@ export {
   type RevertibleResult,
 } from "./revert.ts";
 export type { WriteOrigin } from "./revert_head.ts";
-export type { RevertPlace } from "./revert_store.ts";
+export type { RevertLocation } from "./revert_store.ts";
 export { applyEdits, type TextEdit } from "./text_edit.ts";
 export type { CleanUpFailure } from "./sweep.ts";
 export { TextParts } from "./text_parts.ts";

@@ -20,7 +20,7 @@ import { directoryInfo } from "./file_info.ts";
 import { isTaken } from "./link_new.ts";
 import { type PlannedWrite, planWrites, type WritePlan } from "./plan.ts";
 import { headLine, readHead, type RevertedFile, type WriteOrigin } from "./revert_head.ts";
-import { maxTokenBytes, type RevertPlace, RevertStore } from "./revert_store.ts";
+import { maxTokenBytes, type RevertLocation, RevertStore } from "./revert_store.ts";
 import { findNewTarget, findTarget, homeOf, ownerOf } from "./target.ts";
 
 /** So many files are named in a message. */
@@ -43,7 +43,7 @@ export interface RevertibleResult extends CommitResult {
 /** Whose write it is. */
 export interface RevertibleBy {
   /** Who can undo it; without one nobody can. */
-  readonly user: RevertPlace | undefined;
+  readonly user: RevertLocation | undefined;
   /** What writes, for lists of writes. */
   readonly origin?: WriteOrigin;
 }
@@ -154,7 +154,7 @@ async function hashOfContent(content: Uint8Array | Iterable<Uint8Array>): Promis
  */
 export async function planRevert(
   token: string,
-  user: RevertPlace & Pick<CommitContext, "door">,
+  user: RevertLocation & Pick<CommitContext, "door">,
 ): Promise<WritePlan> {
   const { files, contents } = contentOf(token, user);
   assertOwn(token, files, user);
@@ -203,7 +203,7 @@ interface KeptFiles {
   readonly contents: Uint8Array;
 }
 
-function contentOf(token: string, user: RevertPlace): KeptFiles {
+function contentOf(token: string, user: RevertLocation): KeptFiles {
   const store = RevertStore.of(user);
   if (store === undefined) {
     throw new CtError("not-found", "there are no revert tokens without a home directory");
@@ -219,7 +219,7 @@ function contentOf(token: string, user: RevertPlace): KeptFiles {
 }
 
 /** Forgets a token. */
-export function dropRevert(token: string, user: RevertPlace): void {
+export function dropRevert(token: string, user: RevertLocation): void {
   RevertStore.of(user)?.drop(token);
 }
 
@@ -256,10 +256,10 @@ function remake(
 }
 
 /** What a new file is allowed depends on its user; what counts is whether it is a program. */
-function isMode(mode: number, wished: RevertedFile["modeAfter"]): boolean {
-  return typeof wished === "string"
-    ? ((mode & 0o100) !== 0) === (wished === "program")
-    : mode === wished;
+function isMode(mode: number, requested: RevertedFile["modeAfter"]): boolean {
+  return typeof requested === "string"
+    ? ((mode & 0o100) !== 0) === (requested === "program")
+    : mode === requested;
 }
 
 function modeOf(path: string): number {

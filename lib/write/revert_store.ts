@@ -17,7 +17,7 @@ import {
 } from "@ct/base";
 
 /** Whose tokens they are. */
-export interface RevertPlace {
+export interface RevertLocation {
   /** The user's directory for such data, as `$XDG_STATE_HOME`; without it there are no tokens. */
   readonly stateHome?: string | undefined;
   /** The user's home directory; who owns it owns the tokens. */
@@ -50,7 +50,7 @@ export class RevertStore {
   }
 
   /** The store of a user; `undefined` if he has no place for it. */
-  static of({ stateHome, home }: RevertPlace): RevertStore | undefined {
+  static of({ stateHome, home }: RevertLocation): RevertStore | undefined {
     return stateHome === undefined || home === undefined
       ? undefined
       : new RevertStore(stateHome, home);

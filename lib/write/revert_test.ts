@@ -8,7 +8,7 @@ import {
   findTarget,
   planRevert,
   planWrites,
-  type RevertPlace,
+  type RevertLocation,
 } from "./mod.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -35,7 +35,7 @@ class Setting {
     );
   }
 
-  write(changes: Readonly<Record<string, string>>, user: RevertPlace = this.user) {
+  write(changes: Readonly<Record<string, string>>, user: RevertLocation = this.user) {
     return commitRevertibly(this.plan(changes), { clock: systemClock, door: openDoor, user });
   }
 

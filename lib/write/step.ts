@@ -94,8 +94,8 @@ export function stepOf(
  */
 function likeOf({ write, info, inPlace }: Step): Attributes {
   const { mode, uid, gid } = info ?? { ...nobodys, ...write.owner };
-  const wished = typeof write.mode === "number" ? write.mode : mode;
-  return { mode: inPlace && mode !== null ? 0o600 : wished, uid, gid };
+  const requested = typeof write.mode === "number" ? write.mode : mode;
+  return { mode: inPlace && mode !== null ? 0o600 : requested, uid, gid };
 }
 
 /** A file that is created has the owner, and without a wish the permissions, that all new have. */

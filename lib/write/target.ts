@@ -49,7 +49,7 @@ export interface Target {
 }
 
 /** Where targets are looked for. */
-export interface TargetPlace {
+export interface TargetLocation {
   /** The absolute directory that a relative path starts from. */
   readonly cwd: string;
   /** A real path: what is neither it nor below it is no target. Without it, anything may be. */
@@ -80,7 +80,7 @@ export function targetRoot(
  * @throws {CtError} With code `write` if there is none, or if it is a directory or another special
  * file, lies outside the place, or is the writer's own.
  */
-export function findTarget(path: string, { cwd, within }: TargetPlace): Target {
+export function findTarget(path: string, { cwd, within }: TargetLocation): Target {
   try {
     const realPath = Deno.realPathSync(resolvePath(path, { cwd }));
     const isOutside = within !== undefined && realPath !== within &&

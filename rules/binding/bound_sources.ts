@@ -22,7 +22,7 @@ const packageDirectories = [
  * @throws {CtError} With code `refused` if they load packages of the checkout, which trust cannot
  * be bound to.
  */
-export function withImports(files: readonly string[], most: number): readonly string[] {
+export function withImports(files: readonly string[], max: number): readonly string[] {
   const found = new Set(files);
   const pending = files.filter((file) => isSource.test(file));
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
@@ -39,8 +39,8 @@ export function withImports(files: readonly string[], most: number): readonly st
         found.add(path);
         if (isSource.test(path)) pending.push(path);
       }
-      if (found.size > most) {
-        throw new CtError("read", `${next} and what it imports are more than ${most} files`);
+      if (found.size > max) {
+        throw new CtError("read", `${next} and what it imports are more than ${max} files`);
       }
     }
   }

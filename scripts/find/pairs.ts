@@ -130,17 +130,17 @@ function firstSentence(comment: string): string | undefined {
   return sentence.split(" ").length >= 3 && !sentence.startsWith("@") ? sentence : undefined;
 }
 
-/** A stretch of a file. */
-type Place = Omit<DescribedFunction, "ask">;
+/** A range of a file. */
+type Location = Omit<DescribedFunction, "ask">;
 
 /** A name for a function. */
-export function keyOf({ path, start }: Pick<Place, "path" | "start">): string {
+export function keyOf({ path, start }: Pick<Location, "path" | "start">): string {
   return `${path}:${start}`;
 }
 
 /** The functions that are in places, or else that places are in: the names of each, once. */
 export function functionsAt(
-  places: readonly Place[],
+  places: readonly Location[],
   functions: readonly DescribedFunction[],
 ): readonly string[] {
   const byPath = Map.groupBy(functions, ({ path }) => path);

@@ -6,7 +6,7 @@
  */
 import { agentIds, toolsOf } from "../../tools/agent/contract/agents.ts";
 import type { AgentId, Parameter, ToolContract } from "../../tools/agent/contract/tool_contract.ts";
-import { type Given, valuesFor } from "./slots.ts";
+import { type RawArguments, valuesFor } from "./slots.ts";
 
 /** A tool, and the first agent that has it. */
 export interface AgentTool {
@@ -27,7 +27,7 @@ export const agentTools: readonly AgentTool[] = agentIds.flatMap((agent, index) 
 });
 
 /** What makes a call of a tool do something; what is left out is filled by its type. */
-const baseGiven: Readonly<Record<string, Given>> = {
+const baseGiven: Readonly<Record<string, RawArguments>> = {
   read_file: { path: "a.txt" },
   list_directory: { path: ".", depth: null },
   glob_search: { pattern: "**" },
@@ -39,7 +39,7 @@ const baseGiven: Readonly<Record<string, Given>> = {
 };
 
 /** A call that does something in the checkout. */
-export function baseCallOf({ name, parameters }: ToolContract): Given {
+export function baseCallOf({ name, parameters }: ToolContract): RawArguments {
   const base = baseGiven[name] ?? {};
   return Object.fromEntries(
     parameters.filter((parameter) => parameter.required || parameter.name in base)
@@ -48,7 +48,7 @@ export function baseCallOf({ name, parameters }: ToolContract): Given {
 }
 
 /** The calls of a tool, with so many hostile values in each place that takes a text. */
-export function* hostileAgentCalls(contract: ToolContract, most: number): Generator<Given> {
+export function* hostileAgentCalls(contract: ToolContract, most: number): Generator<RawArguments> {
   const base = baseCallOf(contract);
   yield base;
   const parameters = [...contract.parameters, ...contract.extras ?? []];

@@ -10,15 +10,15 @@ import { tempTree } from "@ct/testing";
 import { Session } from "../mcp/session.ts";
 import { type AgentTool, agentTools, hostileAgentCalls } from "./agent_calls.ts";
 import { FileCalls } from "./file_calls.ts";
-import { Place } from "./place.ts";
+import { Location } from "./place.ts";
 import type { ProtectedPath } from "./protected_surface.ts";
-import type { Given } from "./slots.ts";
+import type { RawArguments } from "./slots.ts";
 import { original } from "./writing_acts.ts";
 
 /** How agents are called. */
 export interface AgentSurface extends AsyncDisposable {
   /** Calls a tool; resolves to all that is shown. */
-  call(name: string, given: Given): Promise<string>;
+  call(name: string, given: RawArguments): Promise<string>;
 }
 
 /** The surfaces, by their names. */
@@ -86,7 +86,7 @@ function serveSurface(agent: string, root: string): AgentSurface {
 }
 
 /** The ways in which agents write: a tool, and its arguments for a path. */
-const agentActs: Readonly<Record<string, (path: string) => Given>> = {
+const agentActs: Readonly<Record<string, (path: string) => RawArguments>> = {
   write_file: (path) => ({ path, content: "CHANGED\n" }),
   edit_file: (path) => ({ path, oldString: "one", newString: "CHANGED", replaceAll: true }),
   multi_edit: (path) => ({
@@ -118,7 +118,7 @@ export async function assertAgentConfined(
   { agent, contract }: AgentTool,
   { surface, values }: { readonly surface: string; readonly values: number },
 ): Promise<void> {
-  await using place = await Place.make();
+  await using place = await Location.make();
   await using caller = agentSurfaces[surface]?.(agent, place.root);
   using files = new FileCalls();
   for (const given of hostileAgentCalls(contract, values)) {

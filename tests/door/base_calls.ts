@@ -6,14 +6,14 @@
  * @module
  */
 import type { Ending } from "./place.ts";
-import type { Given } from "./slots.ts";
+import type { RawArguments } from "./slots.ts";
 
 const cat = { cmd: "cat", args: ["a.txt"], "show-output": true };
 const rule = { question: "is it?", why: "so", probe: ["cat", "a.txt"] };
 const edited = { find: "one", replace: "CHANGED", mode: "literal", expect: "any" };
 
 /** The calls of each tool, by its name, or by that of an appearance over MCP. */
-export const baseCalls: Readonly<Record<string, readonly Given[]>> = {
+export const baseCalls: Readonly<Record<string, readonly RawArguments[]>> = {
   "ct-search": [{ grep: "one", detail: true, hidden: true }, { name: "*", files: true }, {}],
   "ct-view": [{ path: "a.txt" }],
   "ct-tree": [{ hidden: true }],

@@ -8,7 +8,7 @@ import type { Command } from "@ct/core/definition";
 import { builtInCommands } from "../../cli/registry.ts";
 import { type Variant, variants } from "../../tools/mcp/variants.ts";
 import { baseCalls, endingFor } from "./base_calls.ts";
-import { type Given, modesOf, slotsOf, valuesFor } from "./slots.ts";
+import { modesOf, type RawArguments, slotsOf, valuesFor } from "./slots.ts";
 
 /** What is called: a tool, with the arguments that it takes here. */
 export interface Target extends Pick<Variant, "name" | "fixed" | "without" | "writes"> {
@@ -53,17 +53,19 @@ export const fewInLibrary: Extent = { ...few, half: 1 };
 export const all: Extent = { files: Infinity, texts: 3, besideModes: 2, inAllCalls: false };
 
 /** The calls of a target that do something. */
-export function callsOf({ name, command, without = [], fixed = {} }: Target): readonly Given[] {
+export function callsOf(
+  { name, command, without = [], fixed = {} }: Target,
+): readonly RawArguments[] {
   const calls = baseCalls[name] ?? baseCalls[command.definition.name] ?? [];
-  const isBarred = (given: Given) => Object.keys(given).some((it) => without.includes(it));
+  const isBarred = (given: RawArguments) => Object.keys(given).some((it) => without.includes(it));
   return calls.filter((given) => !isBarred(given)).map((given) => ({ ...given, ...fixed }));
 }
 
 /** The calls of a target, as they are and with hostile values. */
-export function* hostileCalls(target: Target, extent: Extent): Generator<Given> {
+export function* hostileCalls(target: Target, extent: Extent): Generator<RawArguments> {
   const { definition } = target.command;
   const without = target.without ?? [];
-  const isBarred = (given: Given) => Object.keys(given).some((it) => without.includes(it));
+  const isBarred = (given: RawArguments) => Object.keys(given).some((it) => without.includes(it));
   const modes = modesOf(definition).filter((mode) => !isBarred(mode));
   const slots = slotsOf(definition).filter(({ name }) => !without.includes(name));
   for (const [index, base] of callsOf(target).entries()) {

@@ -8,19 +8,26 @@ import fc from "fast-check";
 import { type AgentTool, agentTools, hostileAgentCalls } from "./agent_calls.ts";
 import { endingFor } from "./base_calls.ts";
 import { callsOf, offered, type Target } from "./calls.ts";
-import type { Place } from "./place.ts";
-import { directoriesOutside, type Given, modesOf, slotsOf, spellings, valuesFor } from "./slots.ts";
+import type { Location } from "./place.ts";
+import {
+  directoriesOutside,
+  modesOf,
+  type RawArguments,
+  slotsOf,
+  spellings,
+  valuesFor,
+} from "./slots.ts";
 
 /** A call of a tool by its name. */
 export interface RandomCall {
   /** The tool. */
   readonly name: string;
   /** Its arguments; `{TOP}` and `{ROOT}` are not filled in yet. */
-  readonly given: Given;
+  readonly given: RawArguments;
 }
 
 /** Calls a server; resolves to all that it replies. */
-export type Caller = (name: string, given: Given) => Promise<string>;
+export type Caller = (name: string, given: RawArguments) => Promise<string>;
 
 const names = ["..", ".", "", "dir", "up", "loop", "sub", "deep", "er", "outside", "link.txt"]
   .concat("secret.txt", "a.txt", "x", ".git", ".GIT", "hooks", "config", ".npmrc", "\0", "\u202e")
@@ -44,7 +51,7 @@ function randomCallOf(target: Target): fc.Arbitrary<RandomCall> {
   const { name, command: { definition } } = target;
   const filling = fc.constantFrom(...slotsOf(definition)).chain((slot) =>
     fc.oneof(fc.constantFrom(...valuesFor(endingFor(definition.name, slot.name))), randomText)
-      .map((value): Given => ({ [slot.name]: slot.isList ? [value] : value }))
+      .map((value): RawArguments => ({ [slot.name]: slot.isList ? [value] : value }))
   );
   return fc.record({
     base: fc.constantFrom(...callsOf(target)),
@@ -78,7 +85,7 @@ function randomCallOfAgent({ contract }: AgentTool): fc.Arbitrary<RandomCall> {
 export async function fuzzServer(
   arbitrary: fc.Arbitrary<RandomCall>,
   { place, caller, numRuns }: {
-    readonly place: Place;
+    readonly place: Location;
     readonly caller: Caller;
     readonly numRuns: number;
   },

@@ -2,7 +2,7 @@
 import { Client, handshake } from "../../scripts/mcp_client.ts";
 import { builtCommands } from "../built_commands.ts";
 import { fuzzServer, randomAgentCall, randomMcpCall } from "./fuzz.ts";
-import { Place } from "./place.ts";
+import { Location } from "./place.ts";
 
 const servers = {
   "ct-mcp": { words: [], arbitrary: randomMcpCall },
@@ -19,7 +19,7 @@ for (const server of ["ct-mcp", "ct-agent"] as const) {
     fn: async () => {
       const { words, arbitrary } = servers[server];
       const commands = `${await builtCommands()}/bin`;
-      await using place = await Place.make();
+      await using place = await Location.make();
       const env = { HOME: `${place.top}/home` };
       await using client = new Client(place.root, words, { env, commands, server });
       await client.request("initialize", handshake);

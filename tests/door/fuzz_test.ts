@@ -1,10 +1,10 @@
 import { command } from "@ct/agent";
 import { Session } from "../mcp/session.ts";
 import { fuzzServer, randomAgentCall, randomMcpCall } from "./fuzz.ts";
-import { Place } from "./place.ts";
+import { Location } from "./place.ts";
 
 Deno.test("R1, R10: random calls over MCP neither lead out nor reach what is protected", async () => {
-  await using place = await Place.make();
+  await using place = await Location.make();
   await using session = new Session([], { cwd: place.root });
   const caller = async (name: string, given: unknown) =>
     JSON.stringify(await session.request("tools/call", { name, arguments: given }));
@@ -13,7 +13,7 @@ Deno.test("R1, R10: random calls over MCP neither lead out nor reach what is pro
 
 for (const agent of ["pulsing", "review"]) {
   Deno.test(`R1, R10: random calls of ${agent} neither lead out nor reach what is protected`, async () => {
-    await using place = await Place.make();
+    await using place = await Location.make();
     const words = ["serve", "--agent", agent, "--store", ":memory:", "--no-read-check"];
     await using session = new Session(words, { server: command, cwd: place.root });
     const caller = async (name: string, given: unknown) =>

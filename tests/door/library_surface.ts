@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { CtError, type Door, openDoor } from "@ct/base";
-import { type GivenOptions, memoryContext } from "@ct/core/context";
+import { memoryContext, type RawOptions } from "@ct/core/context";
 import { failureOf } from "@ct/core/definition";
 import { commandMap } from "@ct/core/process";
 import { denoSpawn } from "@ct/core/run";
@@ -15,8 +15,8 @@ import { confinedSpawn } from "../../tools/mcp/confined_spawn.ts";
 import { callOptions } from "../../tools/mcp/call_options.ts";
 import { type Extent, hostileCalls, type Target } from "./calls.ts";
 import { FileCalls } from "./file_calls.ts";
-import { Place } from "./place.ts";
-import type { Given } from "./slots.ts";
+import { Location } from "./place.ts";
+import type { RawArguments } from "./slots.ts";
 
 const user = { home: undefined, configHome: undefined };
 const commands = commandMap(builtInCommands);
@@ -25,7 +25,7 @@ const commands = commandMap(builtInCommands);
 export async function assertConfinedInLibrary(target: Target, extent: Extent): Promise<void> {
   const { name } = target;
   const mayWrite = (path: string) => name === "ct-rules" && /^\.ct(\/rules\.jsonc)?$/.test(path);
-  await using place = await Place.make();
+  await using place = await Location.make();
   using files = new FileCalls();
   const { root } = place;
   let answers = 0;
@@ -52,8 +52,8 @@ export async function assertConfinedInLibrary(target: Target, extent: Extent): P
 /** The paths outside that a call of a person looks at, whose door is open. */
 export async function touchedByPerson(
   target: Target,
-  given: Given,
-  { place, files }: { readonly place: Place; readonly files: FileCalls },
+  given: RawArguments,
+  { place, files }: { readonly place: Location; readonly files: FileCalls },
 ): Promise<readonly string[]> {
   const options = optionsOf(target, place.filled(JSON.stringify(given)));
   if (options === undefined) return [];
@@ -67,7 +67,7 @@ export async function touchedByPerson(
 }
 
 /** The options of a call; `undefined` if its arguments are none of the tool's. */
-function optionsOf({ command }: Target, given: string): GivenOptions | undefined {
+function optionsOf({ command }: Target, given: string): RawOptions | undefined {
   try {
     return callOptions(command.definition, JSON.parse(given));
   } catch (error) {
@@ -78,7 +78,7 @@ function optionsOf({ command }: Target, given: string): GivenOptions | undefined
 
 async function runOf(
   { command }: Target,
-  options: GivenOptions,
+  options: RawOptions,
   { root, door }: { readonly root: string; readonly door: Door },
 ): Promise<{ readonly status: number; readonly shown: string }> {
   const spawn = confinedSpawn(denoSpawn, door);

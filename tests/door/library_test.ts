@@ -3,7 +3,7 @@ import { callsOf, fewInLibrary, type Target, tools } from "./calls.ts";
 import { endingFor } from "./base_calls.ts";
 import { FileCalls } from "./file_calls.ts";
 import { assertConfinedInLibrary, touchedByPerson } from "./library_surface.ts";
-import { Place } from "./place.ts";
+import { Location } from "./place.ts";
 import { type Slot, slotsOf, valuesFor } from "./slots.ts";
 
 for (const target of tools) {
@@ -12,7 +12,7 @@ for (const target of tools) {
 
   // Else the calls above would prove nothing.
   Deno.test(`${target.name} has calls in which each option that names files does`, async () => {
-    await using place = await Place.make();
+    await using place = await Location.make();
     using files = new FileCalls();
     for (const slot of slotsOf(target.command.definition)) {
       const name = `${target.name} --${slot.name}`;
@@ -27,7 +27,7 @@ for (const target of tools) {
 async function leadsOut(
   target: Target,
   { name, isList }: Slot,
-  surroundings: { readonly place: Place; readonly files: FileCalls },
+  surroundings: { readonly place: Location; readonly files: FileCalls },
 ): Promise<boolean> {
   const values = valuesFor(endingFor(target.command.definition.name, name));
   for (const base of callsOf(target)) {

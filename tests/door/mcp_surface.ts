@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import { Session } from "../mcp/session.ts";
 import { type Extent, hostileCalls, type Target } from "./calls.ts";
 import { FileCalls } from "./file_calls.ts";
-import { Place } from "./place.ts";
+import { Location } from "./place.ts";
 
 /** Calls a target in all ways, and asserts each time that nothing has led out. */
 export async function assertConfinedOverMcp(target: Target, extent: Extent): Promise<void> {
@@ -15,7 +15,7 @@ export async function assertConfinedOverMcp(target: Target, extent: Extent): Pro
   // The rule store is what these tools are made to write.
   const mayWrite = (path: string) =>
     name.startsWith("ct-rules-") && /^\.ct(\/rules\.jsonc)?$/.test(path);
-  await using place = await Place.make();
+  await using place = await Location.make();
   await using session = new Session([], { cwd: place.root });
   using files = new FileCalls();
   let answers = 0;

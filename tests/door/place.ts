@@ -129,7 +129,7 @@ interface Stamp {
 }
 
 /** The checkout; `root` is what can be reached. */
-export class Place implements AsyncDisposable {
+export class Location implements AsyncDisposable {
   /** The directory above both. */
   readonly top: string;
   /** The checkout. */
@@ -150,9 +150,9 @@ export class Place implements AsyncDisposable {
   }
 
   /** Makes the checkout, with these entries besides. */
-  static async make(more: Readonly<Record<string, TreeEntry>> = {}): Promise<Place> {
+  static async make(more: Readonly<Record<string, TreeEntry>> = {}): Promise<Location> {
     const entries = { ...outside, ...above, ...ways, ...inside, ...more };
-    return new Place(await tempTree(entries), entries);
+    return new Location(await tempTree(entries), entries);
   }
 
   /** A text with the places filled in. */

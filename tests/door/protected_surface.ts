@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import { protectedNames } from "@ct/files";
 import { tempTree, type TreeEntry } from "@ct/testing";
 import { Session } from "../mcp/session.ts";
-import type { Given } from "./slots.ts";
+import type { RawArguments } from "./slots.ts";
 import { original, type WritingAct } from "./writing_acts.ts";
 
 /** A path that is protected. */
@@ -47,7 +47,10 @@ export async function assertProtected(
  */
 export async function assertProtectedInModes(
   act: WritingAct,
-  { modes, paths }: { readonly modes: readonly Given[]; readonly paths: readonly ProtectedPath[] },
+  { modes, paths }: {
+    readonly modes: readonly RawArguments[];
+    readonly paths: readonly ProtectedPath[];
+  },
 ): Promise<number> {
   let tried = 0;
   for (const mode of modes) {

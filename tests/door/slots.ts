@@ -9,7 +9,7 @@ import type { OptionDefinition, PositionalDefinition, ToolDefinition } from "@ct
 import type { Ending } from "./place.ts";
 
 /** Arguments of a call, by the names of options, positionals and the tail. */
-export type Given = Readonly<Record<string, unknown>>;
+export type RawArguments = Readonly<Record<string, unknown>>;
 
 /** An option or positional that takes texts. */
 export interface Slot {
@@ -57,9 +57,9 @@ function slotOf(
 const idle = ["heartbeat", "timeout", "every", "backoff", "retries"];
 
 /** What can be put beside any slot of a tool: its output modes, and all else without a text. */
-export function modesOf({ options }: ToolDefinition): readonly Given[] {
+export function modesOf({ options }: ToolDefinition): readonly RawArguments[] {
   return Object.entries(options).filter(([name]) => !idle.includes(name))
-    .flatMap(([name, option]): readonly Given[] => {
+    .flatMap(([name, option]): readonly RawArguments[] => {
       switch (option.kind) {
         case "flag":
           return [{ [name]: true }];

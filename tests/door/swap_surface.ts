@@ -10,8 +10,8 @@ import { type AgentTool, baseCallOf } from "./agent_calls.ts";
 import { librarySurface } from "./agent_surface.ts";
 import { callsOf, type Target } from "./calls.ts";
 import { FileCalls } from "./file_calls.ts";
-import { Place } from "./place.ts";
-import type { Given } from "./slots.ts";
+import { Location } from "./place.ts";
+import type { RawArguments } from "./slots.ts";
 
 /** One swap: what is replaced, and before which of the runtime's calls. */
 interface Swap {
@@ -26,9 +26,9 @@ interface Called {
   /** The tool. */
   readonly name: string;
   /** Its arguments. */
-  readonly calls: readonly Given[];
+  readonly calls: readonly RawArguments[];
   /** Calls it; resolves to all that is shown. */
-  readonly shownBy: (given: Given) => Promise<string>;
+  readonly shownBy: (given: RawArguments) => Promise<string>;
 }
 
 /** How often. */
@@ -40,9 +40,9 @@ export interface SwapExtent {
 /** Makes swaps in all calls of a target over MCP. */
 export async function assertSwapsHeld(target: Target, extent: SwapExtent): Promise<void> {
   const { name } = target;
-  await using place = await Place.make();
+  await using place = await Location.make();
   await using session = new Session([], { cwd: place.root });
-  const shownBy = async (given: Given) =>
+  const shownBy = async (given: RawArguments) =>
     JSON.stringify(await session.request("tools/call", { name, arguments: given }));
   await assertCallsHold(place, { name, calls: callsOf(target), shownBy }, extent);
 }
@@ -53,15 +53,15 @@ export async function assertAgentSwapsHeld(
   extent: SwapExtent,
 ): Promise<void> {
   const { name } = contract;
-  await using place = await Place.make();
+  await using place = await Location.make();
   await using caller = librarySurface(agent, place.root);
-  const shownBy = (given: Given) => caller.call(name, given);
+  const shownBy = (given: RawArguments) => caller.call(name, given);
   const calls = [{ reason: "r", ...baseCallOf(contract) }];
   await assertCallsHold(place, { name, calls, shownBy }, extent);
 }
 
 async function assertCallsHold(
-  place: Place,
+  place: Location,
   { name, calls, shownBy }: Called,
   { most }: SwapExtent,
 ): Promise<void> {
@@ -92,9 +92,9 @@ async function assertCallsHold(
 }
 
 function swapsOf(
-  given: Given,
+  given: RawArguments,
   { place, paths, count }: {
-    readonly place: Place;
+    readonly place: Location;
     readonly paths: readonly string[];
     readonly count: number;
   },
@@ -108,7 +108,7 @@ function swapsOf(
   });
 }
 
-function isFile(relative: string, { root }: Place): boolean {
+function isFile(relative: string, { root }: Location): boolean {
   try {
     return Deno.lstatSync(`${root}/${relative}`).isFile;
   } catch {
@@ -117,7 +117,7 @@ function isFile(relative: string, { root }: Place): boolean {
 }
 
 /** The files and directories of the checkout among paths; of each kind those that come first. */
-function swappable(touched: readonly string[], { root }: Place): readonly string[] {
+function swappable(touched: readonly string[], { root }: Location): readonly string[] {
   const below = touched.flatMap((path) => pathBelow(root, path.replace(/\/$/, "")) ?? []);
   const own = [...new Set(below)].filter((path) => path !== "" && !/(^|\/)\.(git|ct-)/.test(path));
   const kindOf = (path: string) => {

@@ -5,7 +5,7 @@
  * @module
  */
 import { nameOf } from "@ct/base";
-import type { Given } from "./slots.ts";
+import type { RawArguments } from "./slots.ts";
 
 /** What a protected file holds, for tools of text and of JSON. */
 export const original = '{"one": "one"}\n';
@@ -17,7 +17,7 @@ export interface WritingAct {
   /** The tool that is called over MCP. */
   readonly tool: string;
   /** Its arguments, for a path below the root. */
-  readonly given: (path: string) => Given;
+  readonly given: (path: string) => RawArguments;
   /** Whether it makes the file, which is not there before. */
   readonly makes?: boolean;
 }

@@ -112,7 +112,7 @@ const edge: Readonly<Record<string, string>> = {
   "core/grep/text_loader.ts": "asks how large a file is",
   "core/input/file_reader.ts": "reads files into a reused buffer",
   "core/input/text_file.ts": "reads the one file of a call",
-  "core/library/surroundings.ts": "begins in the directory of the process",
+  "core/library/call_context.ts": "begins in the directory of the process",
   "core/process/deno_context.ts": "the context of a process",
   "core/process/kept_limit.ts": "starts the second thread of a call with a limit",
   "core/run/connection.ts": "connects to the port of a call",

@@ -10,13 +10,13 @@ const isRoot = Deno.build.os === "linux" && Deno.uid() === 0;
 /** Nobody has this number. */
 const stranger = 54_321;
 
-interface Place extends AsyncDisposable {
+interface Location extends AsyncDisposable {
   readonly path: string;
   readonly ct: string;
 }
 
 /** The commands, a runtime and some files, where everybody may read them. */
-async function place(): Promise<Place> {
+async function place(): Promise<Location> {
   const tree = await tempTree({ "files/a.txt": "old\n", "deno": { dir: true } });
   await copyBuiltCommands(`${tree.path}/suite`);
   Deno.copyFileSync(Deno.execPath(), `${tree.path}/deno/deno`);

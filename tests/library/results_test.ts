@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { CtError, openDoor } from "@ct/base";
 import { memoryContext } from "@ct/core/context";
 import type { Command } from "@ct/core/definition";
-import type { Status, Surroundings } from "@ct/core/library";
+import type { CallContext, Status } from "@ct/core/library";
 import { denoSpawn } from "@ct/core/run";
 import { formatJson } from "@ct/core/text";
 import { tempTree } from "@ct/testing";
@@ -56,7 +56,7 @@ const patch = `--- a/README.md
 interface Pair {
   readonly command: Command;
   readonly words: readonly string[];
-  readonly call: (surroundings: Surroundings) => Promise<Status>;
+  readonly call: (context: CallContext) => Promise<Status>;
 }
 
 const pairs: readonly Pair[] = [
@@ -255,30 +255,30 @@ for (
     [
       "view() of a file that is missing",
       "read",
-      (at: Surroundings) => view.view({ path: "x" }, at),
+      (at: CallContext) => view.view({ path: "x" }, at),
     ],
-    ["view() of a directory", "read", (at: Surroundings) => view.view({ path: "src" }, at)],
-    ["edit() without a text to find", "usage", (at: Surroundings) => edit.edit({}, at)],
+    ["view() of a directory", "read", (at: CallContext) => view.view({ path: "src" }, at)],
+    ["edit() without a text to find", "usage", (at: CallContext) => edit.edit({}, at)],
     [
       "test() of a program that is refused",
       "refused",
-      (at: Surroundings) => test.test({ cmd: "rm", args: ["-rf", "."] }, at),
+      (at: CallContext) => test.test({ cmd: "rm", args: ["-rf", "."] }, at),
     ],
     [
       "tree() that is aborted",
       "aborted",
-      (at: Surroundings) => tree.tree({}, { ...at, signal: AbortSignal.abort() }),
+      (at: CallContext) => tree.tree({}, { ...at, signal: AbortSignal.abort() }),
     ],
     [
       "edit() that is aborted",
       "aborted",
-      (at: Surroundings) =>
+      (at: CallContext) =>
         edit.edit({ find: ["red"], replace: ["x"] }, { ...at, signal: AbortSignal.abort() }),
     ],
     [
       "edit() through a closed door",
       "refused",
-      (at: Surroundings) =>
+      (at: CallContext) =>
         edit.edit({ find: ["red"], replace: ["x"] }, { ...at, door: closedDoor }),
     ],
   ] as const

@@ -25,88 +25,89 @@ const files: Readonly<Record<string, string>> = {
   "edits.txt": "a.txt\n<<<<<<< SEARCH\nline 1\n=======\none\n>>>>>>> REPLACE\n",
 };
 
-type Given = Readonly<Record<string, unknown>>;
+type RawArguments = Readonly<Record<string, unknown>>;
 
 /**
  * The forms, by tool and argument: how the description writes one, and a call of it. What the call
  * must print, where it is not enough that it is not refused, stands behind.
  */
-const forms: Readonly<Record<string, readonly (readonly [form: string, Given, RegExp?])[]>> = {
-  "ct-search.grep": [
-    ["literal", { grep: "line 7" }, /a\.txt/],
-    ["regex", { grep: "line \\d7$" }, /a\.txt/],
-    ["glob", { grep: "{", mode: "glob" }],
-  ],
-  "ct-search.name": [["*.ts|*.js", { name: "*.ts|*.js" }, /server\.js\n.*server\.ts/]],
-  "ct-search.path": [["src/**/*.ts", { path: "src/**/*.ts" }, /server\.ts/]],
-  "ct-search.ext": [["ts,js", { ext: "ts,js" }, /server\.js\n.*server\.ts/]],
-  "ct-search.detail": [["path:line:text", { grep: "line 7", detail: true }, /a\.txt:7:line 7/]],
-  "ct-search.expect": [
-    ["any", { grep: "line 1", expect: "any" }],
-    ["none", { grep: "absent", expect: "none" }],
-    ["=N", { name: "a.txt", expect: "=1" }],
-    ["+N", { name: "a.txt", expect: "+1" }],
-    ["-N", { name: "a.txt", expect: "-1" }],
-    [" N,", { name: "a.txt", expect: "1" }],
-  ],
-  "ct-view.range": [
-    ["10:40,50", { path: "a.txt", range: "10:40,50" }, /^10 .*line 40\n--\n50 {2}line 50/s],
-    [":40", { path: "a.txt", range: ":40" }, /^ 1 .*line 40$/s],
-    ["10:", { path: "a.txt", range: "10:" }, /^10 .*line 60$/s],
-    ["-20:", { path: "a.txt", range: "-20:" }, /^41 .*line 60$/s],
-  ],
-  "ct-view.symbol": [["Server.run", { path: "src/in/server.ts", symbol: "Server.run" }, /^2 /]],
-  "ct-find.ask": [
-    ["where are retries limited", { ask: "where are retries limited" }],
-    ["a name", { ask: "Server" }, /server\.ts/],
-  ],
-  "ct-find.like": [["FILE:LINE:", { like: "src/in/server.ts:2" }]],
-  "ct-edit.call": [["f($a, $b)", { call: "f($a, $b)", to: "f($b, $a)" }, /f\(b, a\)/]],
-  "ct-edit.to": [["f($b, $a)", { call: "f($a, $b)", to: "f($b, $a)" }]],
-  "ct-edit.path": [["src/**/*.ts", { find: "run", replace: "go", path: "src/**/*.ts" }]],
-  "ct-edit.within": [["Server.run", {
-    ...{ find: "return", replace: "yield", within: "Server.run" },
-  }]],
-  "ct-edit.mode": [["literal", { find: "line 6", replace: "x", mode: "literal" }]],
-  "ct-edit.script": [["text", { script: `text:${files["edits.txt"]}` }]],
-  "ct-edit.expect": [
-    ["any", { find: "line 1", replace: "x", expect: "any" }],
-    ["none", { find: "absent", replace: "x", expect: "none" }],
-    ["=N", { find: "line 60", replace: "x", expect: "=1" }],
-    ["+N", { find: "line 60", replace: "x", expect: "+1" }],
-    ["-N", { find: "line 60", replace: "x", expect: "-1" }],
-    [" N,", { find: "line 60", replace: "x", expect: "1" }],
-  ],
-  "ct-patch.set": [
-    ["PATH=VALUE", { base: "c.json", set: "name=x" }],
-    ["servers[0].port=80", { base: "c.json", set: "servers[0].port=80" }],
-  ],
-  "ct-patch.add": [["PATH=VALUE", { base: "c.json", add: "list=2" }]],
-  "ct-patch.delete": [["PATH", { base: "c.json", delete: "servers[0].port" }]],
-  "ct-patch.expect": [
-    ["any", { base: "c.json", delete: "list", expect: "any" }],
-    ["none", { base: "c.json", delete: "absent", expect: "none" }],
-    ["=N", { base: "c.json", delete: "list", expect: "=1" }],
-    ["+N", { base: "c.json", delete: "list", expect: "+1" }],
-    ["-N", { base: "c.json", delete: "list", expect: "-1" }],
-    [" N,", { base: "c.json", delete: "list", expect: "1" }],
-  ],
-  "ct-each.command": [['["ct-search","--base","{ITEM}"]', {
-    command: ["ct-search", "--base", "{ITEM}"],
-    items: ["src"],
-  }]],
-  "ct-each.expect": ["all", "any", "+1", "=1", "-1", "1"].map((expect) =>
-    [expect === "1" ? " N," : expect.replace("1", "N"), {
+const forms: Readonly<Record<string, readonly (readonly [form: string, RawArguments, RegExp?])[]>> =
+  {
+    "ct-search.grep": [
+      ["literal", { grep: "line 7" }, /a\.txt/],
+      ["regex", { grep: "line \\d7$" }, /a\.txt/],
+      ["glob", { grep: "{", mode: "glob" }],
+    ],
+    "ct-search.name": [["*.ts|*.js", { name: "*.ts|*.js" }, /server\.js\n.*server\.ts/]],
+    "ct-search.path": [["src/**/*.ts", { path: "src/**/*.ts" }, /server\.ts/]],
+    "ct-search.ext": [["ts,js", { ext: "ts,js" }, /server\.js\n.*server\.ts/]],
+    "ct-search.detail": [["path:line:text", { grep: "line 7", detail: true }, /a\.txt:7:line 7/]],
+    "ct-search.expect": [
+      ["any", { grep: "line 1", expect: "any" }],
+      ["none", { grep: "absent", expect: "none" }],
+      ["=N", { name: "a.txt", expect: "=1" }],
+      ["+N", { name: "a.txt", expect: "+1" }],
+      ["-N", { name: "a.txt", expect: "-1" }],
+      [" N,", { name: "a.txt", expect: "1" }],
+    ],
+    "ct-view.range": [
+      ["10:40,50", { path: "a.txt", range: "10:40,50" }, /^10 .*line 40\n--\n50 {2}line 50/s],
+      [":40", { path: "a.txt", range: ":40" }, /^ 1 .*line 40$/s],
+      ["10:", { path: "a.txt", range: "10:" }, /^10 .*line 60$/s],
+      ["-20:", { path: "a.txt", range: "-20:" }, /^41 .*line 60$/s],
+    ],
+    "ct-view.symbol": [["Server.run", { path: "src/in/server.ts", symbol: "Server.run" }, /^2 /]],
+    "ct-find.ask": [
+      ["where are retries limited", { ask: "where are retries limited" }],
+      ["a name", { ask: "Server" }, /server\.ts/],
+    ],
+    "ct-find.like": [["FILE:LINE:", { like: "src/in/server.ts:2" }]],
+    "ct-edit.call": [["f($a, $b)", { call: "f($a, $b)", to: "f($b, $a)" }, /f\(b, a\)/]],
+    "ct-edit.to": [["f($b, $a)", { call: "f($a, $b)", to: "f($b, $a)" }]],
+    "ct-edit.path": [["src/**/*.ts", { find: "run", replace: "go", path: "src/**/*.ts" }]],
+    "ct-edit.within": [["Server.run", {
+      ...{ find: "return", replace: "yield", within: "Server.run" },
+    }]],
+    "ct-edit.mode": [["literal", { find: "line 6", replace: "x", mode: "literal" }]],
+    "ct-edit.script": [["text", { script: `text:${files["edits.txt"]}` }]],
+    "ct-edit.expect": [
+      ["any", { find: "line 1", replace: "x", expect: "any" }],
+      ["none", { find: "absent", replace: "x", expect: "none" }],
+      ["=N", { find: "line 60", replace: "x", expect: "=1" }],
+      ["+N", { find: "line 60", replace: "x", expect: "+1" }],
+      ["-N", { find: "line 60", replace: "x", expect: "-1" }],
+      [" N,", { find: "line 60", replace: "x", expect: "1" }],
+    ],
+    "ct-patch.set": [
+      ["PATH=VALUE", { base: "c.json", set: "name=x" }],
+      ["servers[0].port=80", { base: "c.json", set: "servers[0].port=80" }],
+    ],
+    "ct-patch.add": [["PATH=VALUE", { base: "c.json", add: "list=2" }]],
+    "ct-patch.delete": [["PATH", { base: "c.json", delete: "servers[0].port" }]],
+    "ct-patch.expect": [
+      ["any", { base: "c.json", delete: "list", expect: "any" }],
+      ["none", { base: "c.json", delete: "absent", expect: "none" }],
+      ["=N", { base: "c.json", delete: "list", expect: "=1" }],
+      ["+N", { base: "c.json", delete: "list", expect: "+1" }],
+      ["-N", { base: "c.json", delete: "list", expect: "-1" }],
+      [" N,", { base: "c.json", delete: "list", expect: "1" }],
+    ],
+    "ct-each.command": [['["ct-search","--base","{ITEM}"]', {
       command: ["ct-search", "--base", "{ITEM}"],
       items: ["src"],
-      expect,
-    }] as const
-  ),
-  "ct-rules-def.def": [["NAME=VALUE", { def: "SRC=src" }]],
-  "ct-deps.forbid": [["A=>B", { forbid: "@x/B=>@x/A" }]],
-  "ct-deps.layers": [["A,B,C", { layers: "@x/A,@x/B" }]],
-  "ct-await.new": [["instead of a probe", { new: "a.txt", timeout: 0.2 }]],
-};
+    }]],
+    "ct-each.expect": ["all", "any", "+1", "=1", "-1", "1"].map((expect) =>
+      [expect === "1" ? " N," : expect.replace("1", "N"), {
+        command: ["ct-search", "--base", "{ITEM}"],
+        items: ["src"],
+        expect,
+      }] as const
+    ),
+    "ct-rules-def.def": [["NAME=VALUE", { def: "SRC=src" }]],
+    "ct-deps.forbid": [["A=>B", { forbid: "@x/B=>@x/A" }]],
+    "ct-deps.layers": [["A,B,C", { layers: "@x/A,@x/B" }]],
+    "ct-await.new": [["instead of a probe", { new: "a.txt", timeout: 0.2 }]],
+  };
 
 async function inServer(
   work: (session: Session) => Promise<void>,

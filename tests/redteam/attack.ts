@@ -70,14 +70,14 @@ export function testAttacks(family: string, attacks: readonly Attack[]): void {
   }
 }
 
-interface Place extends AsyncDisposable {
+interface Location extends AsyncDisposable {
   readonly checkout: string;
   readonly env: Readonly<Record<string, string>>;
   filled(this: void, text: string): string;
   hasFired(): boolean;
 }
 
-async function placeOf({ files, env = {} }: Attack): Promise<Place> {
+async function placeOf({ files, env = {} }: Attack): Promise<Location> {
   const tree = await tempTree({ "checkout": { dir: true } });
   const [checkout, canary] = [`${tree.path}/checkout`, `${tree.path}/canary`];
   const filled = (text: string) =>

@@ -38,7 +38,7 @@ async function run(words: readonly string[], cwd: string): Promise<readonly [num
   return [code, decoder.decode(stdout) + decoder.decode(stderr)];
 }
 
-for (const [whose, give] of Object.entries(others)) {
+for (const [whose, onResult] of Object.entries(others)) {
   const ignore = !isRoot;
   for (
     const [words, status, says] of [
@@ -68,7 +68,7 @@ for (const [whose, give] of Object.entries(others)) {
       fn: async () => {
         await using tree = await tempTree(files);
         const [plain] = await run(words.slice(0, 2), `${tree.path}/shared/mine`);
-        give(`${tree.path}/shared`);
+        onResult(`${tree.path}/shared`);
         const [code, text] = await run(words, `${tree.path}/shared/mine`);
         assert.match(text, says);
         assert.equal(code, status, text);

@@ -14,7 +14,7 @@ import { arbitraryCall, type Call } from "./fuzz_calls.ts";
 import {
   arbitraryMutation,
   filesIn,
-  type FuzzPlace,
+  type FuzzLocation,
   mutate,
   type Mutation,
   snapshot,
@@ -35,7 +35,7 @@ export interface FuzzFigures {
 /** The model holds nothing: what must hold is the same in every state. */
 type Model = Record<string, never>;
 
-interface Real extends FuzzPlace {
+interface Real extends FuzzLocation {
   readonly figures: FuzzFigures;
   readonly bin: string;
   readonly before: string;

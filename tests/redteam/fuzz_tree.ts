@@ -7,7 +7,7 @@
 import fc from "fast-check";
 
 /** A checkout below a temporary directory, with a directory beside it. */
-export interface FuzzPlace {
+export interface FuzzLocation {
   /** The checkout. */
   readonly inside: string;
   /** What nothing may change. */
@@ -129,14 +129,14 @@ const mutations = {
     using file = Deno.createSync(path);
     file.truncateSync(3 * 2 ** 30);
   },
-  "link out": (path: string, _: Mutation, { outside }: FuzzPlace) =>
+  "link out": (path: string, _: Mutation, { outside }: FuzzLocation) =>
     Deno.symlinkSync(`${outside}/secret`, path),
-  "link to the outside": (path: string, _: Mutation, { outside }: FuzzPlace) =>
+  "link to the outside": (path: string, _: Mutation, { outside }: FuzzLocation) =>
     Deno.symlinkSync(outside, path),
   "link up": (path: string) => Deno.symlinkSync("..", path),
   "link to itself": (path: string) => Deno.symlinkSync(path, path),
   "link to zero": (path: string) => Deno.symlinkSync("/dev/zero", path),
-  "second name": (path: string, _: Mutation, { inside }: FuzzPlace) => {
+  "second name": (path: string, _: Mutation, { inside }: FuzzLocation) => {
     if (Deno.lstatSync(`${inside}/a.ts`).isFile) Deno.linkSync(`${inside}/a.ts`, path);
   },
   unreadable: (path: string) => void (Deno.lstatSync(path).isSymlink || Deno.chmodSync(path, 0)),
@@ -148,7 +148,7 @@ const mutations = {
       stderr: "null",
     }).outputSync(),
 } satisfies Readonly<
-  Record<string, (path: string, mutation: Mutation, place: FuzzPlace) => void>
+  Record<string, (path: string, mutation: Mutation, place: FuzzLocation) => void>
 >;
 
 /** A path below the checkout. */
@@ -169,7 +169,7 @@ function kinds(): readonly (keyof typeof mutations)[] {
 }
 
 /** Makes the change, as far as the system lets it. */
-export function mutate(mutation: Mutation, place: FuzzPlace): void {
+export function mutate(mutation: Mutation, place: FuzzLocation): void {
   const path = `${place.inside}/${mutation.path}`;
   try {
     const directory = path.slice(0, path.lastIndexOf("/"));

@@ -19,7 +19,7 @@ interface Outcome {
 }
 
 /** A directory that all may write to, as `/tmp`, and in it one of the victim's. */
-interface Place extends AsyncDisposable {
+interface Location extends AsyncDisposable {
   readonly shared: string;
   /** Runs a shell command as a user, in the shared directory. */
   as(this: void, user: number, script: string, input?: string): Promise<string>;
@@ -27,7 +27,7 @@ interface Place extends AsyncDisposable {
   ct(this: void, words: readonly string[], cwd: string): Promise<Outcome>;
 }
 
-async function place(): Promise<Place> {
+async function place(): Promise<Location> {
   const tree = await tempTree({
     "shared/mine/hidden.txt": "old\n",
     "home": { dir: true },
@@ -80,7 +80,7 @@ async function place(): Promise<Place> {
 }
 
 /** Registers a test of what one of the users leaves, for each of the two. */
-function testBoth(what: string, check: (place: Place, user: number) => Promise<boolean>): void {
+function testBoth(what: string, check: (place: Location, user: number) => Promise<boolean>): void {
   for (
     const [user, who, obeyed] of [[attacker, "another user", false], [
       victim,

@@ -25,16 +25,16 @@ const files = {
   "home": { dir: true },
 } as const;
 
-interface Place extends AsyncDisposable {
+interface Location extends AsyncDisposable {
   readonly top: string;
   readonly checkout: string;
   /** Runs `ct` in the checkout; `answer` is what a person types. */
-  run(this: void, words: readonly string[], given?: Given): Promise<Outcome>;
+  run(this: void, words: readonly string[], given?: RawArguments): Promise<Outcome>;
   /** Whether code of the checkout has run. */
   hasFired(this: void): boolean;
 }
 
-interface Given {
+interface RawArguments {
   readonly answer?: string;
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
@@ -46,7 +46,7 @@ interface Outcome {
   readonly stderr: string;
 }
 
-async function checkout(): Promise<Place> {
+async function checkout(): Promise<Location> {
   const tree = await tempTree(files);
   const own = `${tree.path}/above/checkout`;
   return {
@@ -76,7 +76,7 @@ function recordsOf(top: string): readonly string[] {
   return [...Deno.readDirSync(`${top}/${records}`)].map(({ name }) => `${top}/${records}/${name}`);
 }
 
-async function assertUntrusted(place: Place, given: Given = {}): Promise<void> {
+async function assertUntrusted(place: Location, given: RawArguments = {}): Promise<void> {
   const { code, stderr } = await place.run(["check"], given);
   assert.equal(code, 2, stderr);
   assert.match(stderr, /can run code of the checkout; you do not trust|is inside the checkout/);
@@ -95,7 +95,7 @@ Deno.test("R21: trust: a store that a person trusts may run code of the checkout
   assert.deepEqual([checked.code, place.hasFired()], [0, true], checked.stderr);
 });
 
-const changes: Readonly<Record<string, (place: Place) => void | Promise<unknown>>> = {
+const changes: Readonly<Record<string, (place: Location) => void | Promise<unknown>>> = {
   "the store has one space more": ({ checkout }) =>
     placeFile(`${checkout}/.ct/rules.jsonc`, `${store} `),
   "another rule is added by ct": ({ run }) =>

@@ -61,15 +61,15 @@ export type {
   ToolContract,
 } from "./contract/tool_contract.ts";
 export type { GateOptions } from "./gate/gate.ts";
-export type { GitSurroundings } from "./git/safe_git.ts";
+export type { GitContext } from "./git/safe_git.ts";
 export type { NextStep, TurnState } from "./call/next_step.ts";
 export { openReview, type ReviewSubject } from "./review/open_review.ts";
 export type { OfferedTool } from "./offered_tools.ts";
 export type { Approval, ApprovalRequest, Approve } from "./settings/approval.ts";
 export type { ShellOptions } from "./settings/shell_settings.ts";
 export {
+  type AgentLocation,
   type AgentPermissions,
-  type AgentPlace,
   flagsOf,
   permissionsFor,
   plainVerbs,

@@ -13,7 +13,7 @@ import { webVariableNames } from "./settings/process_variables.ts";
 import type { AgentId } from "./contract/tool_contract.ts";
 
 /** Where an agent works; absolute paths without links. */
-export interface AgentPlace {
+export interface AgentLocation {
   /** The directory that it works in. */
   readonly root: string;
   /** The directory of the store; without one nothing is kept. */
@@ -69,7 +69,7 @@ const shellPrograms: readonly string[] = ["sh", "git", "kill"];
  * assert.deepEqual(run, []);
  * ```
  */
-export function permissionsFor(agent: AgentId, place: AgentPlace): AgentPermissions {
+export function permissionsFor(agent: AgentId, place: AgentLocation): AgentPermissions {
   const { root, storeDirectory, cacheDirectory, webHost, systemInfo, reads, unwritten } = place;
   const hasShell = agent === "pulsing" || agent === "preflight";
   const own = [storeDirectory, cacheDirectory].filter((each) => each !== undefined);
@@ -110,7 +110,7 @@ export const plainVerbs: readonly string[] = Object.keys(writtenBy);
  * The permissions of one of {@linkcode plainVerbs}.
  * @throws {UsageError} If the verb is not one of them.
  */
-export function verbPermissions(verb: string, place: AgentPlace): AgentPermissions {
+export function verbPermissions(verb: string, place: AgentLocation): AgentPermissions {
   const written = Object.hasOwn(writtenBy, verb) ? writtenBy[verb] : undefined;
   if (written === undefined) throw new UsageError(`"${verb}" is not a verb of ct-agent`);
   const { root, storeDirectory, cacheDirectory } = place;

@@ -11,11 +11,11 @@ import { CtError, escapeControls } from "@ct/base";
 import { Dispatcher, Heartbeat } from "@ct/core/run";
 import { exitStatus, printBanner, printEmits } from "@ct/core/verdict";
 import {
+  type CallContext,
   type CallOptions,
   callTool,
-  type Give,
   jsonPrinter,
-  type Surroundings,
+  type OnResult,
   type WithStatus,
 } from "@ct/core/library";
 import { main } from "@ct/core/process";
@@ -40,7 +40,7 @@ export const command: Command = defineCommand(definition, guide, run);
 async function run(
   options: AwaitOptions,
   ctx: Context,
-  give: Give<AwaitReport> = jsonPrinter(options, ctx),
+  onResult: OnResult<AwaitReport> = jsonPrinter(options, ctx),
 ): Promise<number> {
   using dispatcher = new Dispatcher({ tool: definition }, ctx);
   const probe = probeOf(options, { ctx, dispatcher });
@@ -48,7 +48,7 @@ async function run(
     const plan = planOf(options, probe, dispatcher);
     if (!(options.json || options["json-pretty"])) printBanner(options, ctx);
     const result = await waited(options, plan, ctx);
-    report(options, result, { ...ctx, give });
+    report(options, result, { ...ctx, onResult });
     return exitStatus(result.verdict);
   } finally {
     probe[Symbol.dispose]();
@@ -121,7 +121,7 @@ async function waited(
 
 /** The outside world of a call, and what takes its result. */
 interface ReportContext extends Context {
-  readonly give: Give<AwaitReport>;
+  readonly onResult: OnResult<AwaitReport>;
 }
 
 function report(options: AwaitOptions, result: WaitResult, ctx: ReportContext): void {
@@ -131,7 +131,7 @@ function report(options: AwaitOptions, result: WaitResult, ctx: ReportContext): 
     ctx.stderr.write(`${definition.name}: ${escapeControls(reason)}\n`);
   }
   if (options.json || options["json-pretty"]) {
-    ctx.give({
+    ctx.onResult({
       cmd,
       elapsed_ms: Math.round(elapsedMs),
       question: options.question ?? null,
@@ -166,9 +166,9 @@ export type AwaitCall = CallOptions<typeof definition>;
  */
 export function waitFor(
   options: AwaitCall,
-  surroundings?: Surroundings,
+  context?: CallContext,
 ): Promise<WithStatus<AwaitReport>> {
-  return callTool({ definition, run }, options, surroundings);
+  return callTool({ definition, run }, options, context);
 }
 
 if (import.meta.main) await main(command);

@@ -20,12 +20,12 @@ import {
 } from "@ct/rules-engine";
 import { Heartbeat } from "@ct/core/run";
 import {
+  type CallContext,
   type CalledFunction,
   type CallOptions,
   callTool,
-  type Give,
   jsonPrinter,
-  type Surroundings,
+  type OnResult,
   type WithStatus,
 } from "@ct/core/library";
 import { main } from "@ct/core/process";
@@ -57,7 +57,7 @@ export const command: Command = defineCommand(definition, guide, run);
 
 /** The outside world of a call, and what takes its result. */
 interface CheckContext extends Context {
-  readonly give: Give<CheckReport | RuleList>;
+  readonly onResult: OnResult<CheckReport | RuleList>;
 }
 
 /**
@@ -67,9 +67,9 @@ interface CheckContext extends Context {
 async function run(
   options: CheckOptions,
   outside: Context,
-  give: Give<CheckReport | RuleList> = jsonPrinter(options, outside),
+  onResult: OnResult<CheckReport | RuleList> = jsonPrinter(options, outside),
 ): Promise<number> {
-  const ctx = { ...outside, give };
+  const ctx = { ...outside, onResult };
   if (options.jobs === 0) {
     throw new UsageError('invalid value "0" for --jobs: at least 1');
   }
@@ -172,7 +172,7 @@ function printList(
   ctx: CheckContext,
 ): number {
   const rules = plan.rules.map(({ rule }) => rule);
-  if (isJson(options)) ctx.give(listJson(rules, path));
+  if (isJson(options)) ctx.onResult(listJson(rules, path));
   else ctx.stdout.write(listText(rules));
   return 0;
 }
@@ -191,7 +191,7 @@ async function runPlan(
     return statusOf(counts);
   }
   if (isJson(options)) {
-    ctx.give(runJson(results, counts, path));
+    ctx.onResult(runJson(results, counts, path));
     return statusOf(counts);
   }
   const hint = brokenHint(counts);
@@ -298,18 +298,18 @@ export type CheckCall = CallOptions<typeof definition, "format" | "list" | "emit
 
 /**
  * Checks the rules of a project. Probes that are tools of the suite run in this process if the
- * surroundings have them among their `commands`.
+ * context has them among their `commands`.
  * @throws {CtError} If there is no store, it is malformed, or an option is.
  */
 export function check(
   options: CheckCall = {},
-  surroundings?: Surroundings,
+  context?: CallContext,
 ): Promise<WithStatus<CheckReport>> {
   const tool: CalledFunction<typeof definition, CheckReport> = {
     definition,
-    run: (all, ctx, give) => run(all, ctx, (result) => "verdict" in result && give(result)),
+    run: (all, ctx, onResult) => run(all, ctx, (result) => "verdict" in result && onResult(result)),
   };
-  return callTool(tool, options, surroundings);
+  return callTool(tool, options, context);
 }
 
 /** The options of {@linkcode listRules}. */
@@ -321,13 +321,13 @@ export type ListRulesCall = Pick<CallOptions<typeof definition>, "file" | "id" |
  */
 export function listRules(
   options: ListRulesCall = {},
-  surroundings?: Surroundings,
+  context?: CallContext,
 ): Promise<WithStatus<RuleList>> {
   const tool: CalledFunction<typeof definition, RuleList> = {
     definition,
-    run: (all, ctx, give) => run(all, ctx, (result) => "verdict" in result || give(result)),
+    run: (all, ctx, onResult) => run(all, ctx, (result) => "verdict" in result || onResult(result)),
   };
-  return callTool(tool, { ...options, list: true }, surroundings);
+  return callTool(tool, { ...options, list: true }, context);
 }
 
 if (import.meta.main) await main(command);

@@ -25,11 +25,11 @@ import { exitStatus, printBanner, printEmits } from "@ct/core/verdict";
 import { formatDiagram, type Graph, type Violation } from "@ct/graph";
 import { Heartbeat } from "@ct/core/run";
 import {
+  type CallContext,
   type CallOptions,
   callTool,
-  type Give,
   jsonPrinter,
-  type Surroundings,
+  type OnResult,
   type WithStatus,
 } from "@ct/core/library";
 import { main } from "@ct/core/process";
@@ -67,11 +67,11 @@ export const command: Command = {
 async function run(
   options: DepsOptions,
   ctx: Context,
-  give: Give<DepsReport> = jsonPrinter(options, ctx),
+  onResult: OnResult<DepsReport> = jsonPrinter(options, ctx),
 ): Promise<number> {
   checkForm(options);
   const question = questionOf(options);
-  if (question !== undefined) return await runQuestion(question, options, { ...ctx, give });
+  if (question !== undefined) return await runQuestion(question, options, { ...ctx, onResult });
   const isJson = options.json || options["json-pretty"];
   if (isJson && options.format !== undefined) {
     throw new UsageError("--format cannot be used with --json");
@@ -91,7 +91,7 @@ async function run(
   const verdict = violations.length === 0 ? "SUCCESS" : "ERROR";
   const { format } = options;
   const diagram = format === undefined ? undefined : formatDiagram(graph(), { format, violations });
-  report({ verdict, violations, diagram, observations }, options, { ...ctx, give });
+  report({ verdict, violations, diagram, observations }, options, { ...ctx, onResult });
   return exitStatus(verdict);
 }
 
@@ -117,7 +117,7 @@ async function runQuestion(
   const { lines, data, isFound } = answer(question, options, { project, modules });
   const verdict = isFound ? "SUCCESS" : "ERROR";
   if (options.json || options["json-pretty"]) {
-    ctx.give({ ...depsJson({ verdict, violations: [], observations }), ...data });
+    ctx.onResult({ ...depsJson({ verdict, violations: [], observations }), ...data });
   } else {
     printBanner(options, ctx);
     for (const line of lines) ctx.stdout.write(line + "\n");
@@ -171,12 +171,12 @@ interface Reported extends DepsResult {
 
 /** The outside world of a call, and what takes its result. */
 interface ReportContext extends Context {
-  readonly give: Give<DepsReport>;
+  readonly onResult: OnResult<DepsReport>;
 }
 
 function report(result: Reported, options: DepsOptions, ctx: ReportContext): void {
   if (options.json || options["json-pretty"]) {
-    ctx.give(depsJson(result));
+    ctx.onResult(depsJson(result));
     return;
   }
   if (result.diagram !== undefined) {
@@ -196,9 +196,9 @@ export type DepsCall = CallOptions<typeof definition, "format">;
  */
 export function deps(
   options: DepsCall,
-  surroundings?: Surroundings,
+  context?: CallContext,
 ): Promise<WithStatus<DepsReport>> {
-  return callTool({ definition, run }, options, surroundings);
+  return callTool({ definition, run }, options, context);
 }
 
 if (import.meta.main) await main(command);

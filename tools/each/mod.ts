@@ -18,12 +18,12 @@ import {
   printEmits,
 } from "@ct/core/verdict";
 import {
+  type CallContext,
   type CalledFunction,
   type CallOptions,
   callTool,
-  type Give,
   jsonPrinter,
-  type Surroundings,
+  type OnResult,
   type WithStatus,
 } from "@ct/core/library";
 import { main } from "@ct/core/process";
@@ -60,7 +60,7 @@ export const command: Command = defineCommand(definition, guide, run);
 
 /** The outside world of a call, and what takes its result. */
 interface EachContext extends Context {
-  readonly give: Give<EachReport | EachPlan>;
+  readonly onResult: OnResult<EachReport | EachPlan>;
 }
 
 /**
@@ -70,9 +70,9 @@ interface EachContext extends Context {
 async function run(
   options: EachOptions,
   outside: Context,
-  give: Give<EachReport | EachPlan> = jsonPrinter(options, outside),
+  onResult: OnResult<EachReport | EachPlan> = jsonPrinter(options, outside),
 ): Promise<number> {
-  const ctx = { ...outside, give };
+  const ctx = { ...outside, onResult };
   if (options.jobs === 0) {
     throw new UsageError('invalid value "0" for --jobs: at least 1');
   }
@@ -111,7 +111,7 @@ function printPlan(
   ctx: EachContext,
 ): void {
   if (isJson(options)) {
-    ctx.give(planJson(plan));
+    ctx.onResult(planJson(plan));
   } else {for (const { words } of plan) {
       ctx.stdout.write(
         `would run: ${escapeControls(commandLine(words, true))}\n`,
@@ -152,7 +152,7 @@ async function runPlan(
     verdict,
   };
   if (isJson(options)) {
-    ctx.give(sweepJson(results, summary));
+    ctx.onResult(sweepJson(results, summary));
   } else {
     for (const line of brokenLines(results)) {
       ctx.stderr.write(`${definition.name}: ${escapeControls(line)}\n`);
@@ -264,13 +264,13 @@ export type EachCall = CallOptions<typeof definition, "dry-run" | "emit-each">;
  */
 export function each(
   options: EachCall,
-  surroundings?: Surroundings,
+  context?: CallContext,
 ): Promise<WithStatus<EachReport>> {
   const tool: CalledFunction<typeof definition, EachReport> = {
     definition,
-    run: (all, ctx, give) => run(all, ctx, (result) => "verdict" in result && give(result)),
+    run: (all, ctx, onResult) => run(all, ctx, (result) => "verdict" in result && onResult(result)),
   };
-  return callTool(tool, options, surroundings);
+  return callTool(tool, options, context);
 }
 
 /**
@@ -279,13 +279,13 @@ export function each(
  */
 export function planEach(
   options: EachCall,
-  surroundings?: Surroundings,
+  context?: CallContext,
 ): Promise<WithStatus<EachPlan>> {
   const tool: CalledFunction<typeof definition, EachPlan> = {
     definition,
-    run: (all, ctx, give) => run(all, ctx, (result) => "dry_run" in result && give(result)),
+    run: (all, ctx, onResult) => run(all, ctx, (result) => "dry_run" in result && onResult(result)),
   };
-  return callTool(tool, { ...options, "dry-run": true }, surroundings);
+  return callTool(tool, { ...options, "dry-run": true }, context);
 }
 
 if (import.meta.main) await main(command);

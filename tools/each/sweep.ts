@@ -86,7 +86,7 @@ export function checkPlan(
 
 /** So much of the output of all items is kept, and at least so much of each, in UTF-16 units. */
 const maxChars = 32 << 20;
-const leastCharsOfOne = 8 << 10;
+const minCharsOfOne = 8 << 10;
 
 /** How a sweep runs. */
 export interface SweepOptions {
@@ -128,7 +128,7 @@ export async function sweep(
   let room = maxChars;
   const runItem = async (item: PlannedItem) => {
     // Both streams of all that run at a time have to find room.
-    const keptChars = Math.max(leastCharsOfOne, Math.floor(room / (2 * jobs)));
+    const keptChars = Math.max(minCharsOfOne, Math.floor(room / (2 * jobs)));
     let unseen: Observations[string];
     const onObservations = (observations: Observations) =>
       void (unseen = observations["unseen"] ?? unseen);

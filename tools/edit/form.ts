@@ -30,7 +30,7 @@ export function refuseOptions(
   options: EditOptions,
 ): void {
   for (const key of keys) {
-    if (isGiven(options[key])) {
+    if (isSet(options[key])) {
       throw new UsageError(`--${key} cannot be used with --${beside}`);
     }
   }
@@ -45,6 +45,6 @@ export function isSeries({ script, find }: Pick<EditOptions, "script" | "find">)
 }
 
 /** Whether an option of this value was typed. */
-export function isGiven(value: unknown): boolean {
+export function isSet(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false;
 }

@@ -18,7 +18,7 @@ import { SkippedFiles } from "@ct/core/input";
 import { type Expectation, isUpperBound, judge, parseExpect, type Verdict } from "@ct/core/verdict";
 import { Coverage, type CoverageReport, type SkippedItem, walkTree } from "@ct/core/walking";
 import { nameTest, pathTest } from "@ct/pattern";
-import { type KnownDigest, loadVectors, type RankedChunk, type WordVectors } from "@ct/retrieval";
+import { type AnyDigest, loadVectors, type RankedChunk, type WordVectors } from "@ct/retrieval";
 import { type Entry, fileState, unreadDirectories, type WalkProblem } from "@ct/walk";
 import { type Answer, answerOf } from "./answer.ts";
 import { definition, type FindOptions } from "./definition.ts";
@@ -67,7 +67,7 @@ class WalkTally {
   readonly problems: WalkProblem[] = [];
   /** The files that are indexed, by their paths below the base, and what is known about them. */
   readonly entries = new Map<string, Entry>();
-  readonly digests = new Map<string, KnownDigest>();
+  readonly digests = new Map<string, AnyDigest>();
 }
 
 /** A search whose options were checked. */
@@ -167,8 +167,8 @@ export class Finder {
   #kept(form: string): KeptIndex | undefined {
     const { memory, cwd } = this.#ctx;
     if (memory === undefined) return undefined;
-    const known = memory.get(definition.name);
-    const indexes = known instanceof KeptIndexes ? known : new KeptIndexes();
+    const existing = memory.get(definition.name);
+    const indexes = existing instanceof KeptIndexes ? existing : new KeptIndexes();
     memory.set(definition.name, indexes);
     return indexes.of(`${form}:${resolvePath(this.#options.base, { cwd })}`);
   }

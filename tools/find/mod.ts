@@ -20,11 +20,11 @@ import { Bounds, reportStopped } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
 import { type Command, defineCommand } from "@ct/core/definition";
 import {
+  type CallContext,
   type CallOptions,
   callTool,
-  type Give,
   jsonPrinter,
-  type Surroundings,
+  type OnResult,
   type WithStatus,
 } from "@ct/core/library";
 import { main } from "@ct/core/process";
@@ -50,13 +50,13 @@ export const command: Command = defineCommand(definition, guide, run);
 async function run(
   options: FindOptions,
   ctx: Context,
-  give: Give<FindReport> = jsonPrinter(options, ctx),
+  onResult: OnResult<FindReport> = jsonPrinter(options, ctx),
 ): Promise<number> {
   const bounds = new Bounds(options, ctx, { TOOL: definition.name });
   const result = await new Finder(options, ctx).run(bounds);
   ctx.onObservations?.({ coverage: result.coverage });
   if (options.json || options["json-pretty"]) {
-    give(findJson(result));
+    onResult(findJson(result));
   } else {
     for (const line of matchLines(result, palette(ctx.colour))) ctx.stdout.write(`${line}\n`);
   }
@@ -74,7 +74,7 @@ export type FindCall = CallOptions<typeof definition>;
 
 /**
  * Finds the parts of files that a question in words is about, best first. The index of the files is
- * kept if the surroundings have a `cacheHome` or `home`.
+ * kept if the context has a `cacheHome` or `home`.
  * @throws {CtError} If an option's value is malformed or the base does not exist.
  *
  * @example A question
@@ -90,9 +90,9 @@ export type FindCall = CallOptions<typeof definition>;
  */
 export function find(
   options: FindCall,
-  surroundings?: Surroundings,
+  context?: CallContext,
 ): Promise<WithStatus<FindReport>> {
-  return callTool({ definition, run }, options, surroundings);
+  return callTool({ definition, run }, options, context);
 }
 
 if (import.meta.main) await main(command);

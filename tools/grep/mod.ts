@@ -19,7 +19,7 @@
 import type { Context } from "@ct/core/context";
 import { type Command, defineCommandLine } from "@ct/core/definition";
 import { readFlags } from "@ct/core/grep";
-import { callWords, type PrintedResult, type Surroundings } from "@ct/core/library";
+import { type CallContext, callWords, type PrintedResult } from "@ct/core/library";
 import { main } from "@ct/core/process";
 import { definition } from "./definition.ts";
 import guide from "./explain.md" with { type: "text" };
@@ -49,9 +49,9 @@ async function run(argv: readonly string[], ctx: Context): Promise<number | "hel
  */
 export function grep(
   words: readonly string[],
-  surroundings?: Surroundings,
+  context?: CallContext,
 ): Promise<PrintedResult> {
-  return callWords(command, words, surroundings);
+  return callWords(command, words, context);
 }
 
 if (import.meta.main) await main(command);

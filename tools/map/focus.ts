@@ -12,7 +12,7 @@ import type { Entry } from "@ct/walk";
 import type { ReadSource } from "./sources.ts";
 
 /** Where a word of `--focus` may lead. */
-export interface FocusPlaces {
+export interface FocusLocations {
   /** The bases of the walk, as typed. */
   readonly bases: readonly string[];
   /** The working directory. */
@@ -35,7 +35,7 @@ export class FocusWord {
    * Reads the word.
    * @throws {UsageError} If it is empty.
    */
-  constructor(text: string, { bases, cwd }: FocusPlaces) {
+  constructor(text: string, { bases, cwd }: FocusLocations) {
     if (text === "") {
       throw new UsageError("--focus needs a path or a name, found an empty value");
     }

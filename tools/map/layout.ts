@@ -154,20 +154,20 @@ export class Layout {
   /** Shows a declaration with those around it, if that fits; yields the size of all that then is. */
   show(candidates: Candidates, number: number): number {
     const { path, counted, entries } = candidates;
-    const known = this.#files.get(candidates);
-    const shown = known ??
+    const existing = this.#files.get(candidates);
+    const shown = existing ??
       { candidates, numbers: new Set<number>(), starts: new Set<number>(), omitted: counted.size };
     const added = [...around(entries, number), number].filter((each) => !shown.numbers.has(each));
     const left = shown.omitted - added.filter((each) => counted.has(each)).length;
-    const omitted = known === undefined
+    const omitted = existing === undefined
       ? {
         declarations: this.#omitted.declarations - counted.size,
         files: this.#omitted.files - 1,
       }
       : this.#omitted;
     const lines = [...candidates.linesOf(added)].filter(([start]) => !shown.starts.has(start));
-    const before = known === undefined ? 0 : sizeOf(moreLines(known.omitted));
-    const heading = known === undefined ? [pathLine(path)] : [];
+    const before = existing === undefined ? 0 : sizeOf(moreLines(existing.omitted));
+    const heading = existing === undefined ? [pathLine(path)] : [];
     const size = this.#size - before +
       sizeOf([...heading, ...lines.map(([, line]) => line), ...moreLines(left)]);
     const whole = size + sizeOf(restLines(omitted));

@@ -48,8 +48,8 @@ Deno.test("ct-map prints no more than --budget, and more only adds to it", async
       assert.deepEqual(places(one.out).filter((place) => !shown.has(place)), []);
     } else {
       assert.match(one.err, /not one declaration fits/);
-      const least = Number(/the smallest that would do is (\d+)b/.exec(one.err)?.[1]);
-      const tries = [least - 1, least].map((bytes) => run(["--budget", `${bytes}b`], tree.path));
+      const min = Number(/the smallest that would do is (\d+)b/.exec(one.err)?.[1]);
+      const tries = [min - 1, min].map((bytes) => run(["--budget", `${bytes}b`], tree.path));
       assert.deepEqual((await Promise.all(tries)).map(({ status }) => status), [2, 0]);
     }
   }));

@@ -21,11 +21,11 @@ import { Bounds, reportStopped } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
 import { basesOf, type Command, defineCommand } from "@ct/core/definition";
 import {
+  type CallContext,
   type CallOptions,
   callTool,
-  type Give,
   jsonPrinter,
-  type Surroundings,
+  type OnResult,
   type WithStatus,
 } from "@ct/core/library";
 import { main } from "@ct/core/process";
@@ -49,14 +49,14 @@ export const command: Command = defineCommand(definition, guide, run);
 async function run(
   typed: MapOptions,
   ctx: Context,
-  give: Give<MapReport> = jsonPrinter(typed, ctx),
+  onResult: OnResult<MapReport> = jsonPrinter(typed, ctx),
 ): Promise<number> {
   const options = { ...typed, ...basesOf(typed) };
   const bounds = new Bounds(options, ctx, { TOOL: definition.name });
   const result = await new ProjectMap(options, ctx).run(bounds);
   ctx.onObservations?.({ coverage: result.coverage });
   if (options.json || options["json-pretty"]) {
-    give(mapJson(result));
+    onResult(mapJson(result));
   } else {
     for (const line of mapLines(result)) ctx.stdout.write(`${line}\n`);
   }
@@ -79,9 +79,9 @@ export type MapCall = CallOptions<typeof definition> & {
  */
 export function map(
   options: MapCall = {},
-  surroundings?: Surroundings,
+  context?: CallContext,
 ): Promise<WithStatus<MapReport>> {
-  return callTool({ definition, run }, options, surroundings);
+  return callTool({ definition, run }, options, context);
 }
 
 if (import.meta.main) await main(command);

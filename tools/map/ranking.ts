@@ -51,10 +51,10 @@ export class Ranking {
       return weight === 1 ? own : own.map((score) => score * weight);
     });
     this.#ranks = files;
-    const most = declarations.reduce((sum, { length }) => sum + length, 0);
-    this.#sources = new Uint32Array(most);
-    this.#numbers = new Uint32Array(most);
-    this.#scores = new Float64Array(most);
+    const max = declarations.reduce((sum, { length }) => sum + length, 0);
+    this.#sources = new Uint32Array(max);
+    this.#numbers = new Uint32Array(max);
+    this.#scores = new Float64Array(max);
     let count = 0;
     this.files = sources.filter(({ digest }, source) => {
       const before = count;

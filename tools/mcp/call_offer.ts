@@ -3,12 +3,12 @@
  *
  * @module
  */
-import { type CallResult, type Context, type GivenOptions, memoryContext } from "@ct/core/context";
+import { type CallResult, type Context, memoryContext, type RawOptions } from "@ct/core/context";
 import { failureOf, type ToolDefinition } from "@ct/core/definition";
 import type { Residents } from "@ct/core/residents";
 import { type Answer, type ServedCall, withHeartbeat } from "@ct/serve";
 import { answerOf, type Ended } from "./call_answer.ts";
-import { callOptions, type GivenArguments } from "./call_options.ts";
+import { type CallArguments, callOptions } from "./call_options.ts";
 import { CallOutput, maxChars } from "./call_output.ts";
 import type { CallQueue } from "./call_queue.ts";
 import { confinedContext } from "./confined.ts";
@@ -17,7 +17,7 @@ import type { Offer } from "./offers.ts";
 import type { Roots } from "./roots.ts";
 
 /** What a call is given besides its arguments. */
-export interface CallSurroundings extends ServedCall {
+export interface ToolCallContext extends ServedCall {
   /** The directories that can be reached. */
   readonly roots: Roots;
   /** The order of calls. */
@@ -44,37 +44,37 @@ const progressSeconds = 600;
 /** Calls a tool. Whatever goes wrong in it is an answer. */
 export async function callOffer(
   offer: Offer,
-  given: GivenArguments,
-  surroundings: CallSurroundings,
+  args: CallArguments,
+  context: ToolCallContext,
 ): Promise<Answer> {
-  const { queue, signal, results } = surroundings;
+  const { queue, signal, results } = context;
   const { definition } = offer.command;
-  const wished = { ...given, ...offer.fixed };
+  const requested = { ...args, ...offer.fixed };
   const asObject = "json" in definition.options &&
-    (surroundings.structured || wished["json"] === true || wished["json"] === "true");
-  let options: GivenOptions;
+    (context.structured || requested["json"] === true || requested["json"] === "true");
+  let options: RawOptions;
   try {
-    const whole = asObject ? { ...wished, json: true } : wished;
+    const whole = asObject ? { ...requested, json: true } : requested;
     options = withPresumed(callOptions(definition, whole, offer.without), offer);
   } catch (error) {
     return answerOf(failed(definition.name, error), { asObject: false, results });
   }
   const writes = offer.writes !== undefined;
-  const work = () => queue.run(() => call(offer, options, surroundings), { writes, signal });
-  const ended = await withHeartbeat(offer.name, surroundings, work);
+  const work = () => queue.run(() => call(offer, options, context), { writes, signal });
+  const ended = await withHeartbeat(offer.name, context, work);
   return answerOf(ended, { asObject, results });
 }
 
 /** The options, with the one that is presumed where it is left out. */
-function withPresumed(options: GivenOptions, { presumed }: Offer): GivenOptions {
+function withPresumed(options: RawOptions, { presumed }: Offer): RawOptions {
   if (presumed === undefined || options[presumed.beside] === undefined) return options;
   return { [presumed.option]: presumed.value, ...options };
 }
 
 async function call(
   { command, writes }: Offer,
-  options: GivenOptions,
-  { ctx, roots, residents, signal, progress, begin }: CallSurroundings,
+  options: RawOptions,
+  { ctx, roots, residents, signal, progress, begin }: ToolCallContext,
 ): Promise<Ended> {
   const { definition } = command;
   const confines = confinedContext(ctx, roots);
@@ -160,7 +160,7 @@ function failed(tool: string, error: unknown): Ended {
 /** The limits of a call. */
 interface Limits {
   /** The options, with a limit of time where the tool has none of its own. */
-  readonly options: GivenOptions;
+  readonly options: RawOptions;
   /** When the call is broken off. */
   readonly seconds: number;
   /** When it is over in any case. */
@@ -170,13 +170,13 @@ interface Limits {
 /** A call may take a little longer than the time that it sets; a client that is told of it, waits. */
 function limitsOf(
   definition: ToolDefinition,
-  given: GivenOptions,
+  args: RawOptions,
   { wantsProgress }: { readonly wantsProgress: boolean },
 ): Limits {
   const startsOthers = definition.permissions?.run !== undefined;
   const hasLimit = "timeout" in definition.options && !startsOthers;
-  const options = hasLimit ? { timeout: scanSeconds, ...given } : given;
-  const own = Number(given["timeout"] ?? 0);
+  const options = hasLimit ? { timeout: scanSeconds, ...args } : args;
+  const own = Number(args["timeout"] ?? 0);
   const seconds = wantsProgress
     ? progressSeconds
     : Math.min(Math.max(runSeconds, own + 5 || 0), progressSeconds);

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { GivenOptions, GivenValue } from "@ct/core/context";
+import type { RawOptions, RawValue } from "@ct/core/context";
 import {
   closest,
   type OptionDefinition,
@@ -14,7 +14,7 @@ import {
 import { otherNames } from "./other_names.ts";
 
 /** Arguments as a client sends them, by the names of options, positionals and the tail. */
-export type GivenArguments = Readonly<Record<string, unknown>>;
+export type CallArguments = Readonly<Record<string, unknown>>;
 
 /**
  * The values with which a tool is called. Models send numbers and booleans as strings, and lists as
@@ -26,11 +26,11 @@ export type GivenArguments = Readonly<Record<string, unknown>>;
  */
 export function callOptions(
   definition: ToolDefinition,
-  given: GivenArguments,
+  given: CallArguments,
   without: readonly string[] = [],
-): GivenOptions {
+): RawOptions {
   const { positionals = {}, tail } = definition;
-  const values = new Map<string, GivenValue>();
+  const values = new Map<string, RawValue>();
   for (const [typed, argument] of Object.entries(given)) {
     if (argument === null || argument === undefined) continue;
     const name = nameOf(typed, definition, without);
@@ -46,7 +46,7 @@ export function callOptions(
 }
 
 /** What two spellings of one name give together. */
-function joined(name: string, earlier: GivenValue | undefined, value: GivenValue): GivenValue {
+function joined(name: string, earlier: RawValue | undefined, value: RawValue): RawValue {
   if (earlier === undefined) return value;
   if (Array.isArray(earlier) && Array.isArray(value)) return [...earlier, ...value];
   throw new UsageError(`--${name} cannot be given more than once`);
@@ -97,7 +97,7 @@ function valueOf(
   name: string,
   option: OptionDefinition | PositionalDefinition,
   value: unknown,
-): GivenValue {
+): RawValue {
   if (option.kind === "flag") return booleanOf(name, value);
   if (option.kind !== "list") return textOf(name, value);
   // What is to be found and written is that text, whatever it looks like.

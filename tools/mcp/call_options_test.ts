@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import type { GivenOptions } from "@ct/core/context";
+import type { RawOptions } from "@ct/core/context";
 import { checkOptions, type ToolDefinition, UsageError } from "@ct/core/definition";
 import { command as eachCommand } from "@ct/each";
 import { command as searchCommand } from "@ct/search";
@@ -19,7 +19,7 @@ function optionsOf(
   return checkOptions(definition, callOptions(definition, given));
 }
 
-const rows: readonly (readonly [ToolDefinition, Record<string, unknown>, GivenOptions])[] = [
+const rows: readonly (readonly [ToolDefinition, Record<string, unknown>, RawOptions])[] = [
   [search, { grep: "a b", detail: true }, { grep: ["a b"], detail: true }],
   [search, { grep: "--x", hidden: false, limit: null }, { grep: ["--x"] }],
   [search, { detail: "true", hidden: "false", limit: "5" }, { detail: true, limit: "5" }],

@@ -37,8 +37,8 @@ class Lane {
   readonly #waiting: (() => void)[] = [];
   #free: number;
 
-  constructor(most: number) {
-    this.#free = most;
+  constructor(max: number) {
+    this.#free = max;
   }
 
   async enter(signal: AbortSignal): Promise<void> {

@@ -32,7 +32,7 @@ const withheld: readonly string[] = [
   "untrust",
 ];
 
-/** The surroundings of a call that stays in the directories, and so do those that it makes. */
+/** The context of a call that stays in the directories, and so do those that it makes. */
 export function confinedContext(
   ctx: Context,
   roots: Roots,
@@ -101,12 +101,12 @@ function pathsIn(
   value: unknown,
   options: Readonly<Record<string, unknown>>,
 ): readonly string[] {
-  const isGiven = (name: string): boolean => {
+  const isSet = (name: string): boolean => {
     const other = options[name];
     return Array.isArray(other) ? other.length > 0 : other !== undefined && other !== false;
   };
   const arePaths = option.kind === "path" || (option.kind === "list" && option.paths) ||
-    (option.kind === "text" && option.pathWith?.some(isGiven));
+    (option.kind === "text" && option.pathWith?.some(isSet));
   if (!arePaths) return [];
   const texts = (Array.isArray(value) ? value : [value]).filter((it) => typeof it === "string");
   return option.kind === "path" && option.orText ? texts.filter(namesFile) : texts;

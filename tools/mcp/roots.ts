@@ -55,14 +55,14 @@ export class Roots {
    * Leaves only what also lies in these directories of a client; what they have beyond the server's
    * own is not added.
    */
-  narrow(wished: readonly string[]): void {
-    const narrowed = wished.flatMap((directory) =>
+  narrow(requested: readonly string[]): void {
+    const narrowed = requested.flatMap((directory) =>
       this.own.some((own) => isWithin(own, directory))
         ? [directory]
         : this.own.filter((own) => isWithin(directory, own))
     );
     // Without any, a client has no project open, and wishes nothing.
-    this.#narrowed = wished.length === 0 ? this.own : narrowed;
+    this.#narrowed = requested.length === 0 ? this.own : narrowed;
   }
 
   /**

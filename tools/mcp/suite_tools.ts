@@ -16,7 +16,7 @@ import { callOffer } from "./call_offer.ts";
 import { moreName } from "./variants.ts";
 
 /** What all calls have in common. */
-export interface SuiteSurroundings {
+export interface SuiteContext {
   /** The directories that can be reached. */
   readonly roots: Roots;
   /** The order of calls. */
@@ -51,9 +51,9 @@ const usualChars = 40_000;
 /** The tools of a server. */
 export function suiteTools(
   offers: readonly Offer[],
-  surroundings: SuiteSurroundings,
+  context: SuiteContext,
 ): readonly ServedTool[] {
-  const { maxChars, structured } = surroundings;
+  const { maxChars, structured } = context;
   const results = new CutResults(maxChars);
   const schema = structured ? { outputSchema } : {};
   const tools = offers.map((offer): ServedTool => ({
@@ -63,7 +63,7 @@ export function suiteTools(
     ...schema,
     annotations: annotationsOf(offer),
     ...(maxChars > usualChars ? { maxChars } : {}),
-    call: (given, call) => callOffer(offer, given, { ...surroundings, ...call, results }),
+    call: (args, call) => callOffer(offer, args, { ...context, ...call, results }),
   }));
   return [...tools, {
     name: moreName,

@@ -31,7 +31,7 @@ export function folderLines(result: OutlineResult): readonly string[] | undefine
   const folders = foldersOf(result);
   if (folders.length === 0) return undefined;
   const { rows, left } = abridgedRows(folders);
-  const width = rows.reduce((most, { label }) => Math.max(most, [...label].length), 0);
+  const width = rows.reduce((max, { label }) => Math.max(max, [...label].length), 0);
   const files = Math.max(columns.files, String(result.files.length).length);
   const entries = Math.max(columns.entries, String(result.count).length);
   const row = (label: string, one: string | number, other: string | number): string =>
@@ -57,10 +57,10 @@ function foldersOf({ bases, files }: OutlineResult): readonly Folder[] {
     const count = entries.filter(({ matched }) => matched).length;
     for (const [depth, label] of foldersAbove(path, bases).entries()) {
       const shown = escapeControls(label);
-      const known = folders.get(label);
-      const folder = known ??
+      const existing = folders.get(label);
+      const folder = existing ??
         { label: shown, depth, width: [...shown].length + 20, files: 0, entries: 0 };
-      if (known === undefined) folders.set(label, folder);
+      if (existing === undefined) folders.set(label, folder);
       folder.files++;
       folder.entries += count;
     }

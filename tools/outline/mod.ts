@@ -25,11 +25,11 @@ import { reportDoubts } from "@ct/core/input";
 import { palette } from "@ct/core/text";
 import { explainSkip, explanationLine, reportEmptyScope, scopeFilters } from "@ct/core/walking";
 import {
+  type CallContext,
   type CallOptions,
   callTool,
-  type Give,
   jsonPrinter,
-  type Surroundings,
+  type OnResult,
   type WithStatus,
 } from "@ct/core/library";
 import { main } from "@ct/core/process";
@@ -62,7 +62,7 @@ export const command: Command = defineCommand(
 async function run(
   typed: OutlineOptions,
   ctx: Context,
-  give: Give<OutlineReport> = jsonPrinter(typed, ctx),
+  onResult: OnResult<OutlineReport> = jsonPrinter(typed, ctx),
 ): Promise<number> {
   const options = { ...typed, ...basesOf(typed) };
   const bounds = new Bounds(options, ctx, { TOOL: definition.name });
@@ -76,7 +76,7 @@ async function run(
   if (!json) printBanner(options, ctx);
   const result = await outline.run(bounds);
   ctx.onObservations?.({ coverage: result.coverage, patterns: usesMember(result.patterns) });
-  if (json) give(outlineJson(result));
+  if (json) onResult(outlineJson(result));
   else printText(result, options, ctx);
   const { patterns, count, relaxed } = result;
   const found = count > 0 || relaxed.some(({ words }) => words.includes("literal"));
@@ -154,9 +154,9 @@ export type OutlineCall = CallOptions<typeof definition, "explain-skip" | "flat"
  */
 export function outline(
   options: OutlineCall = {},
-  surroundings?: Surroundings,
+  context?: CallContext,
 ): Promise<WithStatus<OutlineReport>> {
-  return callTool({ definition, run }, options, surroundings);
+  return callTool({ definition, run }, options, context);
 }
 
 if (import.meta.main) await main(command);

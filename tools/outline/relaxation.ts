@@ -92,8 +92,8 @@ class OutlinedAgain implements ReadCount {
 
   /** None if the file cannot be read, `undefined` if it is large. */
   declarationsOf(entry: Entry, isLossy: boolean): readonly Declaration[] | undefined {
-    const known = isLossy ? undefined : this.#known.get(entry.path);
-    if (known !== undefined) return known;
+    const existing = isLossy ? undefined : this.#known.get(entry.path);
+    if (existing !== undefined) return existing;
     const pack = this.#sources.packOf(entry);
     if (pack === undefined) return [];
     this.reads++;

@@ -28,11 +28,11 @@ import {
 import { type Context, printJson } from "@ct/core/context";
 import { exitStatus, reportUnread } from "@ct/core/verdict";
 import {
+  type CallContext,
   type CalledFunction,
   type CallOptions,
   callTool,
-  type Give,
-  type Surroundings,
+  type OnResult,
   type WithStatus,
 } from "@ct/core/library";
 import { palette, RawJson } from "@ct/core/text";
@@ -119,9 +119,9 @@ export const command: Command = defineCommand(definition, guide, run);
 async function run(
   typed: TypedOptions,
   outside: Context,
-  give?: Give<PatchAnswer>,
+  onResult?: OnResult<PatchAnswer>,
 ): Promise<number> {
-  const ctx: PatchContext = { ...outside, give };
+  const ctx: PatchContext = { ...outside, onResult };
   const options = { ...typed, ...basesOf(typed) };
   const bounds = new Bounds(options, ctx, { TOOL: definition.name });
   return await read(options, ctx, bounds) ?? await patchFiles(options, ctx, bounds);
@@ -188,9 +188,9 @@ function report(
     readonly ctx: PatchContext;
   },
 ): void {
-  const { give, stdout } = ctx;
-  if (give !== undefined) {
-    give(patchReport(result, options, { applied, revert, valueOf: parsedValue }));
+  const { onResult, stdout } = ctx;
+  if (onResult !== undefined) {
+    onResult(patchReport(result, options, { applied, revert, valueOf: parsedValue }));
   } else if (options.json || options["json-pretty"]) {
     const valueOf = (json: string) => new RawJson(json);
     const json = printedReport(patchReport(result, options, { applied, revert, valueOf }));
@@ -223,13 +223,13 @@ export type PatchCall = CallOptions<typeof definition, "get" | "compare">;
  */
 export function patch(
   options: PatchCall,
-  surroundings?: Surroundings,
+  context?: CallContext,
 ): Promise<WithStatus<PatchReport>> {
   const tool: CalledFunction<typeof definition, PatchReport> = {
     definition,
-    run: (all, ctx, give) => run(all, ctx, (answer) => "changes" in answer && give(answer)),
+    run: (all, ctx, onResult) => run(all, ctx, (answer) => "changes" in answer && onResult(answer)),
   };
-  return callTool(tool, options, surroundings);
+  return callTool(tool, options, context);
 }
 
 /** The options of {@linkcode getValues}. */
@@ -249,14 +249,14 @@ export type DocumentOption = "base" | "paths" | "name" | "path" | "glob" | "docu
  */
 export function getValues(
   options: GetValuesCall,
-  surroundings?: Surroundings,
+  context?: CallContext,
 ): Promise<WithStatus<PatchValues>> {
   const tool: CalledFunction<typeof definition, PatchValues> = {
     definition,
-    run: (all, ctx, give) =>
-      run(all, ctx, (answer) => "files" in answer && !("changes" in answer) && give(answer)),
+    run: (all, ctx, onResult) =>
+      run(all, ctx, (answer) => "files" in answer && !("changes" in answer) && onResult(answer)),
   };
-  return callTool(tool, options, surroundings);
+  return callTool(tool, options, context);
 }
 
 /** The options of {@linkcode compareDocuments}. */
@@ -273,13 +273,14 @@ export type CompareCall =
  */
 export function compareDocuments(
   options: CompareCall,
-  surroundings?: Surroundings,
+  context?: CallContext,
 ): Promise<WithStatus<PatchDifferences>> {
   const tool: CalledFunction<typeof definition, PatchDifferences> = {
     definition,
-    run: (all, ctx, give) => run(all, ctx, (answer) => "differences" in answer && give(answer)),
+    run: (all, ctx, onResult) =>
+      run(all, ctx, (answer) => "differences" in answer && onResult(answer)),
   };
-  return callTool(tool, options, surroundings);
+  return callTool(tool, options, context);
 }
 
 if (import.meta.main) await main(command);

@@ -9,7 +9,7 @@ import type { Bounds } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
 import { CtError, decodeUtf8, escapeControls } from "@ct/base";
 import type { Entry } from "@ct/walk";
-import { findTarget, type PlannedWrite, type Target, type TargetPlace } from "@ct/write";
+import { findTarget, type PlannedWrite, type Target, type TargetLocation } from "@ct/write";
 import { type SkippedFile, TextFile } from "@ct/core/input";
 import { ChangeLog } from "./model/change.ts";
 import type { Format } from "./format.ts";
@@ -64,7 +64,7 @@ export class FilePatcher {
   readonly #ctx: Context;
   readonly #bounds: Bounds;
   readonly #limits: Limits;
-  readonly #place: TargetPlace;
+  readonly #place: TargetLocation;
   readonly #yaml: Pick<YamlOptions, "document" | "passesAliases">;
 
   /** Makes a patcher. `bounds` end work that takes too long. */

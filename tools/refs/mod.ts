@@ -22,11 +22,11 @@ import { Bounds, reportStopped } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
 import { basesOf, type Command, defineCommand } from "@ct/core/definition";
 import {
+  type CallContext,
   type CallOptions,
   callTool,
-  type Give,
   jsonPrinter,
-  type Surroundings,
+  type OnResult,
   type WithStatus,
 } from "@ct/core/library";
 import { main } from "@ct/core/process";
@@ -60,7 +60,7 @@ export const command: Command = defineCommand(definition, guide, run);
 async function run(
   typed: RefsOptions,
   ctx: Context,
-  give: Give<RefsReport> = jsonPrinter(typed, ctx),
+  onResult: OnResult<RefsReport> = jsonPrinter(typed, ctx),
 ): Promise<number> {
   const options = { ...typed, ...basesOf(typed) };
   const bounds = new Bounds(options, ctx, { TOOL: definition.name });
@@ -68,7 +68,7 @@ async function run(
   if (!isJson) printBanner(options, ctx);
   const result = await new Refs(options, ctx).run(bounds);
   ctx.onObservations?.({ coverage: result.coverage });
-  if (isJson) give(refsJson(result));
+  if (isJson) onResult(refsJson(result));
   else printText(result, options, ctx);
   if (!options.quiet) reportNotes(result, options, ctx);
   result.skipped.report(definition.name, ctx, true);
@@ -152,7 +152,7 @@ export type RefsCall = CallOptions<typeof definition>;
  */
 export function refs(
   options: RefsCall,
-  surroundings?: Surroundings,
+  surroundings?: CallContext,
 ): Promise<WithStatus<RefsReport>> {
   return callTool({ definition, run }, options, surroundings);
 }

@@ -68,7 +68,7 @@ export class FileSearch implements TextSearch<FileTask, FileResult> {
       scanner,
       regex: scan.regex,
       countsMatches: mode === "count-matches" || stats,
-      most: needsAll ? Infinity : 1,
+      max: needsAll ? Infinity : 1,
     });
     const isWhole = !scan.mayMatch(end) || scan.scan(end, {
       match: (line) => {
@@ -106,7 +106,7 @@ export class FileSearch implements TextSearch<FileTask, FileResult> {
       ? new JsonPrinter(printed, style.numbers)
       : new LinePrinter(style, printed);
     const countsMatches = stats || isJson;
-    const counter = new MatchCounter({ scanner, regex: scan.regex, countsMatches, most: Infinity });
+    const counter = new MatchCounter({ scanner, regex: scan.regex, countsMatches, max: Infinity });
     let stop: number | undefined;
     const stops = (line: Line, searchedTo: number) => {
       if (cut.stopsAt(line) && !isJson) stop = searchedTo;

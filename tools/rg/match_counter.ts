@@ -16,7 +16,7 @@ export interface CounterParts {
   /** Whether the matches in the lines are counted, too. */
   readonly countsMatches: boolean;
   /** After so many lines it wants no more. */
-  readonly most: number;
+  readonly max: number;
 }
 
 /** Counts lines that match, and the matches in them. */
@@ -34,13 +34,13 @@ export class MatchCounter implements LineSink {
 
   /** Counts a line; `true` if that is enough. */
   match({ start, end, next }: Line): boolean {
-    const { scanner, regex, countsMatches, most } = this.#parts;
+    const { scanner, regex, countsMatches, max } = this.#parts;
     this.lines++;
     if (countsMatches) {
       const line = decodeBytes(scanner.buffer.subarray(start, end));
       this.matches += regex.count(line, next === end);
     }
-    return this.lines >= most;
+    return this.lines >= max;
   }
 
   /** Counts nothing. */

@@ -31,7 +31,7 @@ const ruleOptions = ["pending", "why", "prompt", "tag", "severity", "red", "red-
  * @throws {UsageError} If there is nothing to do, or an option that the verb has no use for.
  */
 export function verbOf(options: RulesOptions): Verb {
-  const verb = verbs.find((name) => isGiven(options[name]));
+  const verb = verbs.find((name) => isSet(options[name]));
   if (verb === undefined && options.probe.length === 0) {
     throw new UsageError("nothing to do", {
       help: `give one of ${verbs.map((name) => `--${name}`).join(", ")}, or a probe after --`,
@@ -39,7 +39,7 @@ export function verbOf(options: RulesOptions): Verb {
   }
   if (verb === "add") return verb;
   const useless = verb === undefined ? ruleOptions : [...probeOptions, ...ruleOptions];
-  const name = useless.find((key) => isGiven(options[key]));
+  const name = useless.find((key) => isSet(options[key]));
   if (name !== undefined) {
     throw new UsageError(`--${name} needs --add`);
   }
@@ -50,7 +50,7 @@ export function verbOf(options: RulesOptions): Verb {
   return verb;
 }
 
-function isGiven(
+function isSet(
   value: string | number | boolean | readonly string[] | undefined,
 ): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false;

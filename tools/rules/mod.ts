@@ -20,11 +20,11 @@
 import { type Command, defineCommand } from "@ct/core/definition";
 import type { Context } from "@ct/core/context";
 import {
+  type CallContext,
   type CallOptions,
   callTool,
-  type Give,
   jsonPrinter,
-  type Surroundings,
+  type OnResult,
   type WithStatus,
 } from "@ct/core/library";
 import { main } from "@ct/core/process";
@@ -66,10 +66,10 @@ export const command: Command = defineCommand(definition, guide, run);
 async function run(
   options: RulesOptions,
   ctx: Context,
-  give: Give<RulesReport> = jsonPrinter(options, ctx),
+  onResult: OnResult<RulesReport> = jsonPrinter(options, ctx),
 ): Promise<number> {
   const result = await perform(options, ctx);
-  report(result, options, { ctx, give });
+  report(result, options, { ctx, onResult });
   return statusOf(result);
 }
 
@@ -122,9 +122,9 @@ export type RulesCall = CallOptions<typeof definition>;
  */
 export function rules(
   options: RulesCall,
-  surroundings?: Surroundings,
+  context?: CallContext,
 ): Promise<WithStatus<RulesReport>> {
-  return callTool({ definition, run }, options, surroundings);
+  return callTool({ definition, run }, options, context);
 }
 
 if (import.meta.main) await main(command);

@@ -5,7 +5,7 @@
  */
 import type { Context } from "@ct/core/context";
 import { escapeControls, shellWord, withoutAnsi } from "@ct/base";
-import type { Give } from "@ct/core/library";
+import type { OnResult } from "@ct/core/library";
 import { outputHead, type ProbeResult, ruleLine } from "@ct/rules-engine";
 import { reportCommit } from "@ct/write";
 import { definition, type RulesOptions } from "./definition.ts";
@@ -25,13 +25,13 @@ import type {
 export function report(
   result: RulesResult,
   options: RulesOptions,
-  { ctx, give }: { readonly ctx: Context; readonly give: Give<RulesReport> },
+  { ctx, onResult }: { readonly ctx: Context; readonly onResult: OnResult<RulesReport> },
 ): void {
   if ("written" in result && result.written !== undefined) {
     reportCommit(result.written, definition.name, ctx);
   }
   if (options.json || options["json-pretty"]) {
-    give(rulesJson(result));
+    onResult(rulesJson(result));
     return;
   }
   if (result.verb === "list" || !options.quiet) {

@@ -7,7 +7,7 @@
 import { CtError } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { readEncoding, reportAmbiguity, TextFile } from "@ct/core/input";
-import { countNewlines, LinePattern, type TextPlace, TwoReadings } from "@ct/pattern";
+import { countNewlines, LinePattern, type TextLocation, TwoReadings } from "@ct/pattern";
 import type { Entry } from "@ct/walk";
 import { definition, type SearchOptions } from "./definition.ts";
 import { type PromotedPattern, refinementOf } from "./question.ts";
@@ -54,7 +54,7 @@ export class AmbiguousPatterns {
   *#texts(
     encoding: string,
     { door }: Pick<Context, "door">,
-  ): Generator<{ readonly text: string; readonly place: TextPlace }> {
+  ): Generator<{ readonly text: string; readonly place: TextLocation }> {
     let room = maxBytes;
     for (const { path, absolutePath } of this.#found) {
       try {

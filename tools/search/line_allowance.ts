@@ -7,7 +7,7 @@ import type { Hit } from "./content.ts";
 
 /** Counts the matching lines that are printed, and those that are not. */
 export class LineAllowance {
-  readonly #most: number;
+  readonly #max: number;
   readonly #maxOfFile: number;
   #path: string | undefined;
   #ofFile = 0;
@@ -17,12 +17,12 @@ export class LineAllowance {
 
   /** Allows as many as the options say. */
   constructor(
-    { "max-lines": most, "max-lines-per-file": maxOfFile }: {
+    { "max-lines": max, "max-lines-per-file": maxOfFile }: {
       readonly "max-lines": number | undefined;
       readonly "max-lines-per-file": number | undefined;
     },
   ) {
-    this.#most = most ?? Infinity;
+    this.#max = max ?? Infinity;
     this.#maxOfFile = maxOfFile ?? Infinity;
   }
 
@@ -37,7 +37,7 @@ export class LineAllowance {
       this.#path = path;
       this.#ofFile = 0;
     }
-    return this.#printed < this.#most && this.#ofFile < this.#maxOfFile;
+    return this.#printed < this.#max && this.#ofFile < this.#maxOfFile;
   }
 
   /** The same; counts the line. */

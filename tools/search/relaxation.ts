@@ -133,7 +133,7 @@ function contentRelaxations(
  */
 function withoutFilter(options: FilterOptions): readonly Relaxation<FilterOptions>[] {
   const { grep, and, lacks } = options;
-  const filters: readonly [option: string, isGiven: boolean, rest: FilterOptions][] = [
+  const filters: readonly [option: string, isSet: boolean, rest: FilterOptions][] = [
     ["--grep", grep.length > 0, { ...options, grep: [], in: undefined }],
     ["--and", and.length > 0, {
       ...options,
@@ -143,9 +143,7 @@ function withoutFilter(options: FilterOptions): readonly Relaxation<FilterOption
     ["--lacks", lacks !== undefined, { ...options, lacks: undefined }],
     ["--in", options.in !== undefined, { ...options, in: undefined }],
   ];
-  const given = filters.flatMap(([option, isGiven, rest]) =>
-    isGiven ? [[option, rest] as const] : []
-  );
+  const given = filters.flatMap(([option, isSet, rest]) => isSet ? [[option, rest] as const] : []);
   return withoutOne([...selectingFilters(options), ...given]).filter(({ options: rest }) =>
     rest.name !== undefined || rest.ext.length > 0 || rest.path.length > 0 ||
     rest.glob.length > 0 ||

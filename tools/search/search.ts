@@ -26,7 +26,7 @@ import {
   type Relaxed,
   walkTree,
 } from "@ct/core/walking";
-import { resultOf, type Turn, workAhead, workerModule } from "@ct/core/threads";
+import { resultOf, workAhead, workerModule, type WorkItem } from "@ct/core/threads";
 import { definition } from "./definition.ts";
 import { EntryPredicate } from "./entry_predicate.ts";
 import { type FileQuery, type FileResult, matchOf, wantedBy } from "./file_result.ts";
@@ -216,7 +216,7 @@ export class Search {
 
   async #visitAll(visit: Visit): Promise<void> {
     const { sink, limit, progress, before } = visit;
-    for (const turn of this.#turns(visit)) {
+    for (const turn of this.#items(visit)) {
       if (this.#bounds.tick()) {
         // A reader that waits for matches gets those that are there.
         this.#ctx.stdout.flush();
@@ -264,7 +264,9 @@ export class Search {
    * The entries that come into question, in order, with what other threads have found out about
    * them.
    */
-  #turns({ sink, limit, progress, before }: Visit): Iterable<Turn<Step, FileResult> | undefined> {
+  #items(
+    { sink, limit, progress, before }: Visit,
+  ): Iterable<WorkItem<Step, FileResult> | undefined> {
     const { question, content } = this.#predicate;
     const wanted = wantedBy(sink);
     // Whoever is done with the first entry must not look at more.
@@ -291,7 +293,7 @@ export class Search {
 
   /** What was found out about a file: ahead of its turn, when the same was asked before, or now. */
   #fileResult(
-    { item: { entry, version }, result }: Turn<Step, FileResult>,
+    { item: { entry, version }, result }: WorkItem<Step, FileResult>,
     { sink, before }: Pick<Visit, "sink" | "before">,
   ): FileResult | null {
     if (entry === undefined || version === undefined || before === undefined) return result;
@@ -327,10 +329,10 @@ export class Search {
       [misses, last] = [0, undefined];
       return { entry, version, ...done };
     };
-    const take = (stretch: FileRange): void => {
-      evidence?.chosenAll(stretch);
-      misses += stretch.files;
-      last = stretch.entries[stretch.to - 1] ?? last;
+    const take = (range: FileRange): void => {
+      evidence?.chosenAll(range);
+      misses += range.files;
+      last = range.entries[range.to - 1] ?? last;
     };
     const entries = walkTree({ ...this.#options, maxDepth }, this.#ctx, {
       bounds: this.#bounds,

@@ -6,12 +6,7 @@
 import { CtError } from "@ct/base";
 import { Bounds } from "@ct/core/bounds";
 import { checkOptions } from "@ct/core/definition";
-import {
-  callContext,
-  type CallOptions,
-  type Surroundings,
-  type WithStatus,
-} from "@ct/core/library";
+import { type CallContext, callContext, type CallOptions, type WithStatus } from "@ct/core/library";
 import { definition } from "./definition.ts";
 import { MatchQueue, QueueingReceiver } from "./match_queue.ts";
 import { placedRequest } from "./request.ts";
@@ -42,19 +37,19 @@ export type SearchCall = CallOptions<
  * Deno.removeSync(cwd, { recursive: true });
  * ```
  */
-export function search(options: SearchCall, surroundings: Surroundings = {}): SearchRun {
-  return new StartedOnce(options, surroundings);
+export function search(options: SearchCall, context: CallContext = {}): SearchRun {
+  return new StartedOnce(options, context);
 }
 
 /** A search that begins when its matches or its result are asked for. */
 class StartedOnce implements SearchRun {
   readonly #given: SearchCall;
-  readonly #surroundings: Surroundings;
+  readonly #context: CallContext;
   #result: Promise<WithStatus<SearchVerdict>> | undefined;
 
-  constructor(given: SearchCall, surroundings: Surroundings) {
+  constructor(given: SearchCall, context: CallContext) {
     this.#given = given;
-    this.#surroundings = surroundings;
+    this.#context = context;
   }
 
   get result(): Promise<WithStatus<SearchVerdict>> {
@@ -96,9 +91,9 @@ class StartedOnce implements SearchRun {
     queue: MatchQueue | undefined,
     signals: readonly AbortSignal[],
   ): Promise<WithStatus<SearchVerdict>> {
-    const { signal, onDiagnostic } = this.#surroundings;
+    const { signal, onDiagnostic } = this.#context;
     const ctx = callContext({
-      ...this.#surroundings,
+      ...this.#context,
       signal: AbortSignal.any(signal === undefined ? [...signals] : [signal, ...signals]),
     });
     const typed = checkOptions(definition, { ...this.#given, json: true });

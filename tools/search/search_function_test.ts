@@ -78,8 +78,8 @@ Deno.test("search() stops when the loop is left, and has no verdict then", async
   const many = Array.from({ length: 500 }, (_, at): [string, string] => [`${at}.txt`, "x\n"]);
   await using tree = await tempTree(Object.fromEntries(many));
   const opened: string[] = [];
-  const surroundings = { cwd: tree.path, onFile: (file: string) => void opened.push(file) };
-  const found = search({ grep: ["x"] }, surroundings);
+  const context = { cwd: tree.path, onFile: (file: string) => void opened.push(file) };
+  const found = search({ grep: ["x"] }, context);
   for await (const _match of found) break;
   assert.ok(opened.length < 100, `${opened.length} files`);
   await assert.rejects(found.result, { name: "CtError", code: "aborted" });

@@ -6,7 +6,7 @@
 import { CtError, directoryOf, osErrorText } from "@ct/base";
 
 /** Where a line goes. */
-export interface LogPlace {
+export interface LogLocation {
   /** The absolute directory of the files; without one it is in `.ct` of the project. */
   readonly directory: string | undefined;
   /** An absolute directory of the project. */
@@ -17,7 +17,7 @@ export interface LogPlace {
  * Adds a line to the file of its day. In a project git is told to ignore what is kept there.
  * @throws {CtError} With code `write` if that is not possible, or a link stands in the way.
  */
-export function addToLog(line: string, time: number, place: LogPlace): void {
+export function addToLog(line: string, time: number, place: LogLocation): void {
   const day = new Date(time).toISOString().slice(0, 10);
   const own = place.directory === undefined ? `${projectOf(place.cwd)}/.ct` : undefined;
   const directory = place.directory ?? `${own}/tclog`;

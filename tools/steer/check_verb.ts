@@ -13,11 +13,11 @@ import {
   type ToolDefinition,
 } from "@ct/core/definition";
 import {
+  type CallContext,
   type CallOptions,
   callTool,
-  type Give,
   jsonPrinter,
-  type Surroundings,
+  type OnResult,
   type WithStatus,
 } from "@ct/core/library";
 import { decide } from "./decide.ts";
@@ -72,15 +72,15 @@ export type SteerCall = CallOptions<typeof checkDefinition>;
  */
 export function steer(
   options: SteerCall,
-  surroundings?: Surroundings,
+  context?: CallContext,
 ): Promise<WithStatus<SteerReport>> {
-  return callTool({ definition: checkDefinition, run: check }, options, surroundings);
+  return callTool({ definition: checkDefinition, run: check }, options, context);
 }
 
 function check(
   options: OptionsOf<typeof checkDefinition>,
   ctx: Context,
-  give: Give<SteerReport> = jsonPrinter(options, ctx),
+  onResult: OnResult<SteerReport> = jsonPrinter(options, ctx),
 ): number {
   const { mode } = options;
   const program = shellWord(options.program);
@@ -88,7 +88,7 @@ function check(
   const { rule = null, suggestion = null } = decision ?? {};
   const word = decision === undefined ? "allow" : mode === "rewrite" ? "rewrite" : "deny";
   if (options.json || options["json-pretty"]) {
-    give({ decision: word, rule, suggestion, tool: "ct-steer" });
+    onResult({ decision: word, rule, suggestion, tool: "ct-steer" });
   } else if (suggestion === null) ctx.stdout.write("ALLOW\n");
   else {
     const shown = escapeControls(suggestion);

@@ -7,7 +7,7 @@ import { adviseLine, advisePipeline } from "./advice/advise_line.ts";
 import type { Advice } from "./advice/call.ts";
 import { adviseHarness } from "./advice/harness_habits.ts";
 import type { Answer, ToolCall } from "./clients.ts";
-import { type LinePlace, rewriteLine } from "./rewrite_line.ts";
+import { type LineLocation, rewriteLine } from "./rewrite_line.ts";
 import { harnessNamesSecrets, namesSecrets } from "./sensitive_words.ts";
 
 /** The modes: what is done about a line that ct would do better. */
@@ -27,7 +27,7 @@ export interface Decision {
 }
 
 /** Decides; `undefined` if the line is to pass, as any does that names a file of secrets. */
-export function decide(command: string, mode: Mode, place: LinePlace): Decision | undefined {
+export function decide(command: string, mode: Mode, place: LineLocation): Decision | undefined {
   if (namesSecrets(command, place.cwd)) return undefined;
   if (mode === "rewrite") {
     const line = rewriteLine(command, place);

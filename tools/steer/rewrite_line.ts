@@ -13,7 +13,7 @@ import type { LookedFiles } from "./looked_files.ts";
 import { type PlainCommand, type PlainPipeline, readPlainLine } from "./line/plain_line.ts";
 
 /** Where a line runs, and what calls ct there. */
-export interface LinePlace {
+export interface LineLocation {
   /** The absolute directory that it runs in; `undefined` if that is not known. */
   readonly cwd: string | undefined;
   /** The shell's word for the program `ct`. */
@@ -22,7 +22,7 @@ export interface LinePlace {
   readonly files: LookedFiles;
 }
 
-/** A stretch of the line and what stands in its place. */
+/** A range of the line and what stands in its place. */
 interface Replacement {
   readonly start: number;
   readonly end: number;
@@ -30,7 +30,7 @@ interface Replacement {
 }
 
 /** The line with calls of ct; `undefined` if it is to be left alone. */
-export function rewriteLine(text: string, place: LinePlace): string | undefined {
+export function rewriteLine(text: string, place: LineLocation): string | undefined {
   const pipelines = readPlainLine(text);
   if (pipelines === undefined || !pipelines.flat().every(onlyReads)) return undefined;
   const replacements: Replacement[] = [];
@@ -51,7 +51,7 @@ export function rewriteLine(text: string, place: LinePlace): string | undefined 
 function directoryAfter(
   { words: [target, ...others] }: PlainCommand,
   cwd: string | undefined,
-  { files }: LinePlace,
+  { files }: LineLocation,
 ): string | undefined {
   if (target === undefined || others.length > 0 || !target.isExact) return undefined;
   const isAbsolute = target.text.startsWith("/");
@@ -67,7 +67,7 @@ function directoryAfter(
 function rewritePipeline(
   pipeline: PlainPipeline,
   text: string,
-  place: LinePlace,
+  place: LineLocation,
 ): readonly Replacement[] {
   const [first] = pipeline;
   const replacement = lineReplacement(pipeline, place) ?? nameReplacement(first, place) ??
@@ -82,7 +82,7 @@ function rewritePipeline(
 /** Replaces the commands at the start of a pipeline that only select lines of one file. */
 function lineReplacement(
   pipeline: PlainPipeline,
-  { cwd, program, files }: LinePlace,
+  { cwd, program, files }: LineLocation,
 ): Replacement | undefined {
   const [first] = pipeline;
   const path = first && filterOf(first)?.path;
@@ -120,7 +120,7 @@ function rangeOption({ from, to }: LineRange): string {
 /** Replaces the program of a search for text: ct takes the words as they are. */
 function textReplacement(
   first: PlainCommand | undefined,
-  { program }: LinePlace,
+  { program }: LineLocation,
 ): Replacement | undefined {
   if (first === undefined || first.mixesErrors) return undefined;
   const { name, words, start } = first;
@@ -131,7 +131,7 @@ function textReplacement(
 /** Replaces a search for names. */
 function nameReplacement(
   first: PlainCommand | undefined,
-  { cwd, program, files }: LinePlace,
+  { cwd, program, files }: LineLocation,
 ): Replacement | undefined {
   if (first?.name !== "find" || first.mixesErrors || cwd === undefined) return undefined;
   const search = readNameSearch(first.words);

@@ -12,7 +12,7 @@ import {
 } from "@ct/core/definition";
 import { resolvePath } from "@ct/base";
 import type { Context } from "@ct/core/context";
-import type { LogPlace } from "./call_log.ts";
+import type { LogLocation } from "./call_log.ts";
 import { clientNames, type ToolCall } from "./clients.ts";
 import { modes } from "./decide.ts";
 
@@ -72,7 +72,7 @@ export function logPlace(
   { "log-dir": directory }: { readonly "log-dir": string | undefined },
   call: ToolCall,
   ctx: Context,
-): LogPlace {
+): LogLocation {
   return {
     directory: directory === undefined ? undefined : resolvePath(directory, ctx),
     cwd: call.cwd ?? ctx.cwd,

@@ -12,11 +12,11 @@ import { Dispatcher, Heartbeat, type Outcome, type StreamName } from "@ct/core/r
 import { exitStatus, printBanner, printEmits } from "@ct/core/verdict";
 import { splitLines } from "@ct/core/text";
 import {
+  type CallContext,
   type CallOptions,
   callTool,
-  type Give,
   jsonPrinter,
-  type Surroundings,
+  type OnResult,
   type WithStatus,
 } from "@ct/core/library";
 import { main } from "@ct/core/process";
@@ -48,7 +48,7 @@ export const command: Command = defineCommand(definition, guide, run);
 async function run(
   options: TestOptions,
   ctx: Context,
-  give: Give<TestReport> = jsonPrinter(options, ctx),
+  onResult: OnResult<TestReport> = jsonPrinter(options, ctx),
 ): Promise<number> {
   const json = options.json || options["json-pretty"];
   const words = [options.cmd, ...options.args];
@@ -88,7 +88,7 @@ async function run(
   }
   await runner?.end(outcome);
   const result = earned(classify(outcome, matchers, options), runner, options);
-  report({ options, cmd, outcome, result, focus, runner, give }, ctx);
+  report({ options, cmd, outcome, result, focus, runner, onResult }, ctx);
   return exitStatus(result.verdict);
 }
 
@@ -151,11 +151,11 @@ interface Report {
   readonly result: Classification;
   readonly focus: Regex | undefined;
   readonly runner: RunnerOutput | undefined;
-  readonly give: Give<TestReport>;
+  readonly onResult: OnResult<TestReport>;
 }
 
 function report(
-  { options, cmd, outcome, result, focus, runner, give }: Report,
+  { options, cmd, outcome, result, focus, runner, onResult }: Report,
   ctx: Context,
 ): void {
   const { verdict, reason, code } = result;
@@ -180,7 +180,7 @@ function report(
     const question = options.question ?? null;
     const distilled = runner?.json;
     const tool = definition.name;
-    give({ cmd, code, question, reason, tool, verdict, ...distilled && { distilled } });
+    onResult({ cmd, code, question, reason, tool, verdict, ...distilled && { distilled } });
     return;
   }
   if (options.emit === undefined && !options["show-output"]) {
@@ -208,7 +208,7 @@ export type TestCall = CallOptions<typeof definition>;
  */
 export function test(
   options: TestCall,
-  surroundings?: Surroundings,
+  surroundings?: CallContext,
 ): Promise<WithStatus<TestReport>> {
   return callTool({ definition, run }, options, surroundings);
 }

@@ -26,11 +26,11 @@ import { reportDoubts } from "@ct/core/input";
 import { palette } from "@ct/core/text";
 import { explainSkip, explanationLine, reportEmptyScope, scopeFilters } from "@ct/core/walking";
 import {
+  type CallContext,
   type CallOptions,
   callTool,
-  type Give,
   jsonPrinter,
-  type Surroundings,
+  type OnResult,
   type WithStatus,
 } from "@ct/core/library";
 import { main } from "@ct/core/process";
@@ -58,7 +58,7 @@ export const command: Command = defineCommand(definition, guide, run);
 async function run(
   typed: TreeOptions,
   ctx: Context,
-  give: Give<TreeReport> = jsonPrinter(typed, ctx),
+  onResult: OnResult<TreeReport> = jsonPrinter(typed, ctx),
 ): Promise<number> {
   const options = { ...typed, ...basesOf(typed) };
   const bounds = new Bounds(options, ctx, { TOOL: definition.name });
@@ -70,7 +70,7 @@ async function run(
   const result = await measureTree(options, ctx, bounds);
   ctx.onObservations?.({ coverage: result.coverage, patterns: usesMember(result.patterns) });
   if (options.json || options["json-pretty"]) {
-    give(treeJson(result));
+    onResult(treeJson(result));
   } else {
     const paint = palette(ctx.colour);
     const folders = ctx.abridges && folderLines(result, options, paint);
@@ -117,9 +117,9 @@ export type TreeCall = CallOptions<typeof definition, "explain-skip" | "flat" | 
  */
 export function tree(
   options: TreeCall = {},
-  surroundings?: Surroundings,
+  context?: CallContext,
 ): Promise<WithStatus<TreeReport>> {
-  return callTool({ definition, run }, options, surroundings);
+  return callTool({ definition, run }, options, context);
 }
 
 if (import.meta.main) await main(command);

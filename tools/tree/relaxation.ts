@@ -145,11 +145,11 @@ const limits = [
 function withoutFilter(options: TreeOptions): readonly Relaxation<TreeOptions>[] {
   const filters = selectingFilters(options);
   const isOfName = ([option]: (typeof filters)[number]) => ["--name", "--ext"].includes(option);
-  const given = [...filters.filter((it) => !isOfName(it)), ...filters.filter(isOfName)];
+  const ordered = [...filters.filter((it) => !isOfName(it)), ...filters.filter(isOfName)];
   for (const limit of limits) {
     if (options[limit] !== undefined) {
-      given.push([`--${limit}`, { ...options, [limit]: undefined }]);
+      ordered.push([`--${limit}`, { ...options, [limit]: undefined }]);
     }
   }
-  return withoutOne(given);
+  return withoutOne(ordered);
 }

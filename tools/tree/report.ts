@@ -72,7 +72,7 @@ export function folderLines(
   const label = base.replace(/\/+$/, "");
   const root = foldersOf(files, label, options);
   const { rows, left } = abridgedRows(treeRows(root, { onlyFolders: true }));
-  const width = rows.reduce((most, row) => Math.max(most, row.width), 0);
+  const width = rows.reduce((max, row) => Math.max(max, row.width), 0);
   const first = root.folders[0]?.name;
   const more = first === undefined
     ? "--flat --sort lines --desc ranks them"

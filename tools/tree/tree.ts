@@ -17,7 +17,7 @@ import {
   type Relaxed,
   selectedEntries,
 } from "@ct/core/walking";
-import { type Turn, workAhead, workerModule } from "@ct/core/threads";
+import { workAhead, workerModule, type WorkItem } from "@ct/core/threads";
 import { type CodeTally, tallyCode } from "./code_tally.ts";
 import { definition, type TreeOptions } from "./definition.ts";
 import { FileCounter } from "./file_counter.ts";
@@ -140,7 +140,7 @@ function turnsOf(
   options: TreeOptions,
   ctx: Context,
   { bounds, counter, coverage, evidence, problems }: TreeWalk,
-): Iterable<Turn<Entry | undefined, Metrics> | undefined> {
+): Iterable<WorkItem<Entry | undefined, Metrics> | undefined> {
   const entries = selectedEntries({ ...options, maxDepth: undefined }, ctx, {
     bounds,
     report: (problem) => problems.push(problem),

@@ -19,12 +19,12 @@ import { Bounds } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
 import { callText, type Command, defineCommand, UsageError } from "@ct/core/definition";
 import {
+  type CallContext,
   type CalledFunction,
   type CallOptions,
   callTool,
-  type Give,
   jsonPrinter,
-  type Surroundings,
+  type OnResult,
   type WithStatus,
 } from "@ct/core/library";
 import { main } from "@ct/core/process";
@@ -52,7 +52,7 @@ export const command: Command = defineCommand(definition, guide, run);
 
 /** The outside world of a call, and what takes its result. */
 interface UndoContext extends Context {
-  readonly give: Give<UndoReport | UndoList>;
+  readonly onResult: OnResult<UndoReport | UndoList>;
 }
 
 /**
@@ -63,16 +63,16 @@ interface UndoContext extends Context {
 async function run(
   options: UndoOptions,
   outside: Context,
-  give: Give<UndoReport | UndoList> = jsonPrinter(options, outside),
+  onResult: OnResult<UndoReport | UndoList> = jsonPrinter(options, outside),
 ): Promise<number> {
-  const ctx = { ...outside, give };
+  const ctx = { ...outside, onResult };
   const { token: typed, list, json, "json-pretty": pretty } = options;
   const isJson = json || pretty;
   const { cwd } = ctx;
   if (list) {
     if (typed !== undefined) throw new UsageError("--list takes no token");
     const writes = [...keptWrites(ctx)];
-    if (isJson) give(listJson(writes));
+    if (isJson) onResult(listJson(writes));
     else ctx.stdout.write(listText(writes, cwd));
     return 0;
   }
@@ -83,7 +83,7 @@ async function run(
   if (applied) dropRevert(token, ctx);
   const undone: Undone = { token, plan, applied, revert };
   try {
-    if (isJson) give(undoneJson(undone));
+    if (isJson) onResult(undoneJson(undone));
     else ctx.stdout.write(undoneText(undone, options, cwd));
   } catch (cause) {
     throw applied ? unreportedWrite(cause) : cause;
@@ -124,25 +124,25 @@ export type UndoCall = CallOptions<typeof definition, "list">;
  */
 export function undo(
   options: UndoCall = {},
-  surroundings?: Surroundings,
+  context?: CallContext,
 ): Promise<WithStatus<UndoReport>> {
   const tool: CalledFunction<typeof definition, UndoReport> = {
     definition,
-    run: (all, ctx, give) => run(all, ctx, (result) => "applied" in result && give(result)),
+    run: (all, ctx, onResult) => run(all, ctx, (result) => "applied" in result && onResult(result)),
   };
-  return callTool(tool, options, surroundings);
+  return callTool(tool, options, context);
 }
 
 /**
  * Lists the writes that can be undone.
  * @throws {CtError} If what is kept of them cannot be read.
  */
-export function listUndoable(surroundings?: Surroundings): Promise<WithStatus<UndoList>> {
+export function listUndoable(context?: CallContext): Promise<WithStatus<UndoList>> {
   const tool: CalledFunction<typeof definition, UndoList> = {
     definition,
-    run: (all, ctx, give) => run(all, ctx, (result) => "writes" in result && give(result)),
+    run: (all, ctx, onResult) => run(all, ctx, (result) => "writes" in result && onResult(result)),
   };
-  return callTool(tool, { list: true }, surroundings);
+  return callTool(tool, { list: true }, context);
 }
 
 if (import.meta.main) await main(command);

@@ -29,11 +29,11 @@ import { JsonLines, JsonView, textSink } from "./report.ts";
 import { type Show, showAll, type Shown } from "./show.ts";
 import { outlineOf } from "./directory.ts";
 import { readTargets, type Target } from "./target.ts";
-import { View, type ViewSurroundings } from "./view.ts";
+import { View, type ViewContext } from "./view.ts";
 
 export { definition } from "./definition.ts";
 export { parseRange } from "./range.ts";
-export { type Place, placesOf } from "./place.ts";
+export { type Location, placesOf } from "./place.ts";
 export { view, type ViewCall, type ViewedLine, type ViewReport } from "./view_function.ts";
 
 /** The tool as a command. */
@@ -63,7 +63,7 @@ async function run(options: ViewOptions, ctx: Context): Promise<number> {
 async function viewOf(
   target: Target,
   options: ViewOptions,
-  around: ViewSurroundings,
+  around: ViewContext,
 ): Promise<Show> {
   const { ctx } = around;
   const view = new View(target, options, around);

@@ -6,7 +6,7 @@
  */
 
 /** Where a word that ends in lines points to. */
-export interface Place {
+export interface Location {
   /** The file. */
   readonly path: string;
   /** Its lines, each as `--range` has them. */
@@ -30,7 +30,7 @@ const lines = new RegExp(`^(${range}(?:,${range})*)(?::(.*))?$`, "s");
  * assert.deepEqual(place, { path: "src/a.rs", ranges: ["3:9"], rest: undefined });
  * ```
  */
-export function* placesOf(word: string): Generator<Place> {
+export function* placesOf(word: string): Generator<Location> {
   for (let at = word.lastIndexOf(":"); at > 0; at = word.lastIndexOf(":", at - 1)) {
     const read = linesOf(word.slice(at + 1));
     if (read !== undefined) yield { path: word.slice(0, at), ...read };
@@ -38,13 +38,13 @@ export function* placesOf(word: string): Generator<Place> {
 }
 
 /** Reads a word that is nothing but lines. */
-export function linesOf(word: string): Omit<Place, "path"> | undefined {
+export function linesOf(word: string): Omit<Location, "path"> | undefined {
   const [, text, rest] = lines.exec(word) ?? [];
   return text === undefined ? undefined : { ranges: text.split(","), rest };
 }
 
 /** Reads what stands behind a line and its end in a row of an outline: `KIND:NAME`. */
-export function isDeclarationRow({ ranges, rest = "" }: Omit<Place, "path">): boolean {
+export function isDeclarationRow({ ranges, rest = "" }: Omit<Location, "path">): boolean {
   const kind = /^[a-z][\w-]*:./;
   const [first = ""] = ranges;
   return ranges.length === 1 &&

@@ -5,7 +5,7 @@
  * @module
  */
 import { CtError, escapeControls } from "@ct/base";
-import { isDeclarationRow, type Place } from "./place.ts";
+import { isDeclarationRow, type Location } from "./place.ts";
 
 /**
  * The ranges of a place. Where a text stands behind them, it must be that of the line; `read` reads
@@ -13,7 +13,7 @@ import { isDeclarationRow, type Place } from "./place.ts";
  * @throws {CtError} With code `usage` if it is not.
  */
 export async function linesOfRow(
-  place: Place,
+  place: Location,
   read: () => AsyncIterable<readonly string[]>,
 ): Promise<readonly string[]> {
   const { path, ranges, rest } = place;

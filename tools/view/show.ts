@@ -10,7 +10,7 @@ import type { ViewOptions } from "./definition.ts";
 import { FileFrames } from "./frames.ts";
 
 /** Where one view goes. */
-export interface Place {
+export interface Location {
   /** Prints a part of it. */
   readonly write: (text: string) => void;
   /** Takes it as data; absent where it is printed. */
@@ -18,7 +18,7 @@ export interface Place {
 }
 
 /** Shows a view; resolves to its exit status. */
-export type Show = (place: Place) => Promise<number>;
+export type Show = (place: Location) => Promise<number>;
 
 /** What is shown of which file. */
 export interface Shown {

@@ -8,7 +8,7 @@ import type { Context } from "@ct/core/context";
 import { UsageError } from "@ct/core/definition";
 import { kindAt } from "@ct/core/input";
 import type { ViewOptions } from "./definition.ts";
-import { linesOf, type Place, placesOf } from "./place.ts";
+import { linesOf, type Location, placesOf } from "./place.ts";
 
 /** One thing to show. */
 export interface Target {
@@ -17,11 +17,11 @@ export interface Target {
   /** Whether it is a directory. */
   readonly isDirectory: boolean;
   /** The lines that are typed with it, if some are. */
-  readonly place?: Place;
+  readonly place?: Location;
 }
 
 /** Where files are. */
-type Surroundings = Pick<Context, "cwd" | "door">;
+type FileContext = Pick<Context, "cwd" | "door">;
 
 /** How lines are typed, for who typed something else. */
 const forms = "lines are typed as FILE:30, FILE:30:40, FILE:30:35,39:45, FILE:30: or FILE:-20:";
@@ -31,7 +31,7 @@ const forms = "lines are typed as FILE:30, FILE:30:40, FILE:30:35,39:45, FILE:30
  * file with lines; numbers behind a file are lines of it, as in `FILE 30 40`.
  * @throws {CtError} With code `usage` if what follows a file does not name lines.
  */
-export function readTargets(options: ViewOptions, ctx: Surroundings): readonly Target[] {
+export function readTargets(options: ViewOptions, ctx: FileContext): readonly Target[] {
   const targets: Target[] = [];
   const words = [options.path, ...options.more];
   for (let at = 0; at < words.length; at++) {
@@ -52,10 +52,10 @@ export function readTargets(options: ViewOptions, ctx: Surroundings): readonly T
   return targets;
 }
 
-function readTarget(word: string, ctx: Surroundings): Target {
+function readTarget(word: string, ctx: FileContext): Target {
   const kind = kindAt(word, ctx);
   if (kind !== undefined) return { path: word, isDirectory: kind === "directory" };
-  let shortest: Place | undefined;
+  let shortest: Location | undefined;
   for (const place of placesOf(word)) {
     shortest = place;
     const kind = kindAt(place.path, ctx);
@@ -73,7 +73,7 @@ function readTarget(word: string, ctx: Surroundings): Target {
 }
 
 /** The words at the start of these that are lines and no files: `30`, `30 40` or ranges. */
-function linesBehind(words: readonly string[], ctx: Surroundings): readonly string[] {
+function linesBehind(words: readonly string[], ctx: FileContext): readonly string[] {
   const isLines = (word: string): boolean => {
     const read = linesOf(word);
     return read !== undefined && read.rest === undefined && kindAt(word, ctx) === undefined;

@@ -36,7 +36,7 @@ import type { Target } from "./target.ts";
 export interface Selection {
   /** How many lines the file has; `undefined` where that need not be known. */
   readonly totalLines: number | undefined;
-  /** The stretches of shown lines: ascending, with at least one line between two of them. */
+  /** The ranges of shown lines: ascending, with at least one line between two of them. */
   readonly ranges: readonly LineRange[];
   /** Whether `--match` found anything; `undefined` without it. */
   readonly matched: boolean | undefined;
@@ -54,9 +54,9 @@ export interface Selection {
   readonly noteIfNone: string | undefined;
 }
 
-/** Which part of a line it is, and in which stretch. */
+/** Which part of a line it is, and in which range. */
 export interface LinePart {
-  /** The index of the stretch. */
+  /** The index of the range. */
   readonly range: number;
   /** Whether the line starts with it. */
   readonly isStart: boolean;
@@ -68,7 +68,7 @@ export interface LinePart {
 export type LineSink = (line: number, text: string, part: LinePart) => void;
 
 /** What the view of a call is of. */
-export interface ViewSurroundings {
+export interface ViewContext {
   /** The outside world. */
   readonly ctx: Context;
   /** Its limits. */
@@ -111,7 +111,7 @@ export class View {
   constructor(
     target: Target,
     options: ViewOptions,
-    { ctx, bounds, hasOthers }: ViewSurroundings,
+    { ctx, bounds, hasOthers }: ViewContext,
   ) {
     this.#target = target;
     this.#options = options;

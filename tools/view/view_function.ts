@@ -7,10 +7,10 @@ import { CtError } from "@ct/base";
 import { Bounds } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
 import {
+  type CallContext,
   type CallOptions,
   callTool,
-  type Give,
-  type Surroundings,
+  type OnResult,
   type WithStatus,
 } from "@ct/core/library";
 import { definition, type ViewOptions } from "./definition.ts";
@@ -62,15 +62,15 @@ export type ViewCall = CallOptions<typeof definition, "more" | "plain" | "number
  */
 export function view(
   options: ViewCall,
-  surroundings?: Surroundings,
+  context?: CallContext,
 ): Promise<WithStatus<ViewReport>> {
-  return callTool({ definition, run: giveLines }, options, surroundings);
+  return callTool({ definition, run: onLines }, options, context);
 }
 
-async function giveLines(
+async function onLines(
   options: ViewOptions,
   ctx: Context,
-  give: Give<ViewReport>,
+  onResult: OnResult<ViewReport>,
 ): Promise<number> {
   const bounds = new Bounds(options, ctx, { TOOL: definition.name });
   const [target, another] = readTargets(options, ctx);
@@ -89,7 +89,7 @@ async function giveLines(
     if (isStart || last === undefined) lines.push({ n, text });
     else last.text += text;
   });
-  give({
+  onResult({
     lines,
     matched: selection.matched,
     path,

@@ -15,7 +15,7 @@ export function asksForDirectory(typed: string): boolean {
 }
 
 /** Where a path starts. */
-export interface PathPlace {
+export interface PathLocation {
   /** The absolute directory of relative paths. */
   readonly cwd: string;
   /**
@@ -33,7 +33,7 @@ export interface PathPlace {
  * @throws {CtError} With code `refused` if the door does not let see what is before a `..`.
  * @throws {Error} The system's error, if there is nothing before a `..`.
  */
-export function resolvePath(typed: string, { cwd, door }: PathPlace): string {
+export function resolvePath(typed: string, { cwd, door }: PathLocation): string {
   const { root, components } = splitPath(pathForm.root.test(typed) ? typed : `${cwd}/${typed}`);
   let resolved: string[] = [];
   // What a directory without links lies in has none either, and may be out of reach.

@@ -19,7 +19,7 @@ export interface OptionDialect {
 }
 
 /** An option that was given. */
-export interface GivenOption {
+export interface ReadOption {
   /** What it is. */
   readonly kind: "option";
   /** Its letter or long name, without dashes. */
@@ -66,7 +66,7 @@ export interface GivenOperand {
 export function* readOptionWords(
   words: readonly string[],
   dialect: OptionDialect,
-): Generator<GivenOption | GivenOperand> {
+): Generator<ReadOption | GivenOperand> {
   let hasEnded = false;
   for (let at = 0; at < words.length; at++) {
     const word = words[at] ?? "";
@@ -86,12 +86,12 @@ export function optionsAt(
   words: readonly string[],
   at: number,
   dialect: OptionDialect,
-): Iterable<GivenOption> {
+): Iterable<ReadOption> {
   const word = words[at] ?? "";
   return word.startsWith("--") ? [longOption(words, at, dialect)] : letters(words, at, dialect);
 }
 
-function longOption(words: readonly string[], at: number, { ruleOf }: OptionDialect): GivenOption {
+function longOption(words: readonly string[], at: number, { ruleOf }: OptionDialect): ReadOption {
   const word = words[at] ?? "";
   const equals = word.indexOf("=");
   const name = word.slice(2, equals < 0 ? undefined : equals);
@@ -108,7 +108,7 @@ function* letters(
   words: readonly string[],
   at: number,
   { ruleOf, digits, skipsEquals = false }: OptionDialect,
-): Generator<GivenOption> {
+): Generator<ReadOption> {
   const word = words[at] ?? "";
   const parts = word.slice(1).match(digits === undefined ? /[^]/gu : /\d+|[^]/gu) ?? [];
   let end = 1;

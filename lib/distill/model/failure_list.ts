@@ -6,7 +6,7 @@
  */
 import { frameIn } from "./frames.ts";
 import type { Project } from "./project.ts";
-import type { Failure, Place, Stream } from "./types.ts";
+import type { Failure, Location, Stream } from "./types.ts";
 
 /** So many failures are kept, and so much of the message of each. */
 const maxKept = 1000;
@@ -24,7 +24,7 @@ export interface Draft {
   /** 1-based. */
   line?: number | undefined;
   /** The frame nearest to where it was thrown. */
-  frame?: Place | undefined;
+  frame?: Location | undefined;
   /** What its path is relative to. */
   within?: string | undefined;
   /** Whether it is no test. */

@@ -4,12 +4,12 @@
  * @module
  */
 import type { Project } from "./project.ts";
-import type { Place } from "./types.ts";
+import type { Location } from "./types.ts";
 
 /** A line that is a frame, wherever it leads. */
 export interface Frame {
   /** The place, if it is inside the project. */
-  readonly place: Place | undefined;
+  readonly place: Location | undefined;
 }
 
 /** Each has a path, a line and maybe a column. */

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Place } from "./types.ts";
+import type { Location } from "./types.ts";
 
 /** Directories that hold the code of others, and what stands for a file of a runtime. */
 const foreign =
@@ -35,7 +35,7 @@ export class Project {
   }
 
   /** The place, if it is inside. */
-  place(path: string, line: string, column?: string): Place | undefined {
+  place(path: string, line: string, column?: string): Location | undefined {
     const named = this.path(path);
     if (!this.has(named)) return undefined;
     const place = { path: named, line: Number(line) };

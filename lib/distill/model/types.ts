@@ -58,7 +58,7 @@ export interface Counts {
 }
 
 /** A place in the project. */
-export interface Place {
+export interface Location {
   /** The path, relative to the project's directory if it is below it. */
   readonly path: string;
   /** 1-based. */
@@ -80,7 +80,7 @@ export interface Failure {
   /** What the runner says about it, without frames and excerpts of source; long ones are cut. */
   readonly message: string;
   /** The frame inside the project that is nearest to where it was thrown. */
-  readonly frame?: Place;
+  readonly frame?: Location;
   /** What the file belongs to where its path is relative to that, such as a package of Go. */
   readonly within?: string;
 }

@@ -15,20 +15,20 @@ export type GlobComponents = readonly GlobSequence[];
 
 /**
  * The paths that a glob with braces stands for, `{a,b}/c` for `a/c` and `b/c`; `undefined` if there
- * are more than `most`.
+ * are more than `max`.
  */
 export function componentPaths(
   parts: GlobSequence,
-  most: number,
+  max: number,
 ): readonly GlobComponents[] | undefined {
-  return withoutBraces(parts, most)?.map(componentsOf);
+  return withoutBraces(parts, max)?.map(componentsOf);
 }
 
-function withoutBraces(parts: GlobSequence, most: number): readonly GlobSequence[] | undefined {
+function withoutBraces(parts: GlobSequence, max: number): readonly GlobSequence[] | undefined {
   let all: GlobPart[][] = [[]];
   for (const part of parts) {
-    const options = part.kind === "choice" ? optionsOf(part.options, most) : [[part]];
-    if (options === undefined || all.length * options.length > most) return undefined;
+    const options = part.kind === "choice" ? optionsOf(part.options, max) : [[part]];
+    if (options === undefined || all.length * options.length > max) return undefined;
     const [only, ...others] = options;
     // In place, as a copy for each part would take quadratic time.
     if (only !== undefined && others.length === 0) all.forEach((each) => pushAll(each, only));
@@ -39,12 +39,12 @@ function withoutBraces(parts: GlobSequence, most: number): readonly GlobSequence
 
 function optionsOf(
   options: readonly GlobSequence[],
-  most: number,
+  max: number,
 ): readonly GlobSequence[] | undefined {
   const all: GlobSequence[] = [];
   for (const option of options) {
-    const found = withoutBraces(option, most);
-    if (found === undefined || all.length + found.length > most) return undefined;
+    const found = withoutBraces(option, max);
+    if (found === undefined || all.length + found.length > max) return undefined;
     pushAll(all, found);
   }
   return all;

@@ -41,14 +41,14 @@ Deno.test("componentPaths() writes out what joining and choosing made", () => {
 });
 
 for (
-  const [glob, most, count] of [["{a,b}{c,d}", 4, 4], ["{a,b}{c,d}", 3, undefined], [
+  const [glob, max, count] of [["{a,b}{c,d}", 4, 4], ["{a,b}{c,d}", 3, undefined], [
     "{a,b}",
     1,
     undefined,
   ]] as const
 ) {
-  Deno.test(`componentPaths() of ${glob}, at most ${most}`, () => {
-    assert.equal(componentPaths(readGlob(glob, agentDialect).parts, most)?.length, count);
+  Deno.test(`componentPaths() of ${glob}, at most ${max}`, () => {
+    assert.equal(componentPaths(readGlob(glob, agentDialect).parts, max)?.length, count);
   });
 }
 

@@ -11,13 +11,13 @@ export function globRegex(parts: GlobSequence, dialect: GlobDialect): string {
   return sequenceRegex(parts, { dialect, isNested: false });
 }
 
-interface Place {
+interface Location {
   readonly dialect: GlobDialect;
   /** Whether the parts stand in a brace. */
   readonly isNested: boolean;
 }
 
-function sequenceRegex(parts: GlobSequence, place: Place): string {
+function sequenceRegex(parts: GlobSequence, place: Location): string {
   const pieces: string[] = [];
   for (let at = 0; at < parts.length; at++) {
     const part = parts[at];
@@ -30,7 +30,7 @@ function sequenceRegex(parts: GlobSequence, place: Place): string {
   return regex === rgPrefix && !place.isNested ? "(?s:.*)" : regex;
 }
 
-function partRegex(part: GlobPart, { dialect }: Place): string {
+function partRegex(part: GlobPart, { dialect }: Location): string {
   switch (part.kind) {
     case "text":
       return part.text.replace(/[.+*?()|[{}^$\\]/, "\\$&");
@@ -52,13 +52,13 @@ function runOf({ crosses }: GlobDialect): string {
 }
 
 /** Two stars or more, and what follows them. */
-interface StarsPlace extends Place {
+interface StarsLocation extends Location {
   readonly count: number;
   readonly next: GlobPart | undefined;
 }
 
 /** Adds what several stars stand for; whether that takes in the part behind them. */
-function addStars(pieces: string[], place: StarsPlace): boolean {
+function addStars(pieces: string[], place: StarsLocation): boolean {
   switch (place.dialect.doubleStar) {
     case "path":
       return addPathStars(pieces, place);
@@ -72,7 +72,7 @@ function addStars(pieces: string[], place: StarsPlace): boolean {
 
 const directories = "(?:[^/]+/)*";
 
-function addPathStars(pieces: string[], { count, next }: StarsPlace): boolean {
+function addPathStars(pieces: string[], { count, next }: StarsLocation): boolean {
   const last = pieces.at(-1);
   const isStart = last === undefined || last === "/" || last === directories;
   if (count !== 2 || !isStart || !isSlash(next)) {
@@ -88,7 +88,7 @@ const rgMiddle = "(?:/|/(?s:.*)/)";
 const rgSuffix = "/(?s:.*)";
 
 /** Rg tells apart stars that begin a glob or an alternative, that end it, and those between. */
-function addRgStars(pieces: string[], { count, next, isNested }: StarsPlace): boolean {
+function addRgStars(pieces: string[], { count, next, isNested }: StarsLocation): boolean {
   const last = pieces.at(-1);
   const isStart = last === undefined || last === "/" || last === rgPrefix || last === rgMiddle;
   const isLast = next === undefined;

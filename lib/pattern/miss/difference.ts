@@ -90,14 +90,14 @@ function splitEndings(text: string): readonly EndedLine[] {
   }));
 }
 
-interface LinePlace {
+interface LineLocation {
   readonly start: number;
   readonly startsLine: boolean;
   readonly endsLine: boolean;
 }
 
 /** Walks over both lines: what is blank or not shown in turn with what is shown. */
-function lineDifferences(found: string, expected: string, place: LinePlace): Difference[] {
+function lineDifferences(found: string, expected: string, place: LineLocation): Difference[] {
   const differences: Difference[] = [];
   const [there, wanted] = [new ClusterReader(found), new ClusterReader(expected)];
   const compare = (

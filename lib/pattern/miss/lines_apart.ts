@@ -84,9 +84,9 @@ function staleLines(
     const at = telling.get(line);
     if (at !== undefined) votes.set(index - at, (votes.get(index - at) ?? 0) + 1);
   }
-  let [start, most] = [0, 0];
-  for (const [at, count] of votes) if (count > most) [start, most] = [at, count];
-  if (most === 0 || most * 2 < wanted.filter((line) => /\w/.test(line)).length) return undefined;
+  let [start, max] = [0, 0];
+  for (const [at, count] of votes) if (count > max) [start, max] = [at, count];
+  if (max === 0 || max * 2 < wanted.filter((line) => /\w/.test(line)).length) return undefined;
   const other = wanted.findIndex((line, index) => lines[start + index] !== line);
   if (other < 0) return undefined;
   const line = Math.min(Math.max(start + other + 1, 1), lines.length);

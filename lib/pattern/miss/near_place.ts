@@ -16,7 +16,7 @@ export interface TargetText {
 }
 
 /** A place that looks like the target. */
-export interface NearPlace {
+export interface NearMatch {
   /** Where it starts, in UTF-16 units. */
   readonly start: number;
   /** Where it ends. */
@@ -38,8 +38,8 @@ const longestLine = 1 << 16;
  * place looks like the target. Only the first hundred such places are compared. Texts of more
  * than 16 Ki characters are not looked for, nor is anything in lines of more than 64 Ki.
  */
-export function nearPlace(text: string, target: TargetText): NearPlace | undefined {
-  let best: NearPlace | undefined;
+export function nearPlace(text: string, target: TargetText): NearMatch | undefined {
+  let best: NearMatch | undefined;
   let left = maxCompared;
   for (const place of placesLike(text, target)) {
     if (left-- === 0) break;
@@ -85,7 +85,7 @@ function isEnding(character: string | undefined): boolean {
   return character === "\n" || character === "\r";
 }
 
-interface Place {
+interface Location {
   readonly start: number;
   readonly end: number;
 }
@@ -97,7 +97,7 @@ interface Place {
 function* placesLike(
   text: string,
   { text: target, whole }: TargetText,
-): Generator<Place | undefined> {
+): Generator<Location | undefined> {
   if (target.length > maxTargetLength) return;
   const wanted = wantedLines(target, whole);
   const longest = wanted.reduce(
@@ -159,7 +159,7 @@ function* placesFrom(
   text: string,
   lines: readonly LineOf[],
   wanted: readonly WantedLine[],
-): Generator<Place | undefined> {
+): Generator<Location | undefined> {
   const [firstLine, lastLine] = [lines[0], lines.at(-1)];
   const [firstWanted, lastWanted] = [wanted[0], wanted.at(-1)];
   if (firstLine === undefined || lastLine === undefined) return;
@@ -208,7 +208,7 @@ class SkeletonLine {
    * What the skeleton of a wanted text stands for, with the blanks around it on the sides on which
    * the wanted text has any; `undefined` if it begins or ends within a character.
    */
-  spanOf(from: number, { text, skeleton }: Omit<WantedLine, "part">): Place | undefined {
+  spanOf(from: number, { text, skeleton }: Omit<WantedLine, "part">): Location | undefined {
     const to = from + skeleton.length;
     let [first, end, offset] = [-1, -1, 0];
     for (let index = 0; index <= this.#clusters.length; index++) {

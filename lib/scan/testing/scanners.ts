@@ -23,7 +23,7 @@ export interface Placed {
 }
 
 /** Bytes around those to scan: some of them over and over, none of which may be found. */
-export interface Surroundings {
+export interface Padding {
   /** What fills the buffer; nothing if it is empty. */
   readonly garbage: Uint8Array;
   /** How many bytes of it lie before. */
@@ -36,7 +36,7 @@ export interface Surroundings {
 export function place(
   make: (capacity: number) => Scanner,
   bytes: Uint8Array,
-  { garbage, before, behind }: Surroundings,
+  { garbage, before, behind }: Padding,
 ): Placed {
   const scanner = make(before + bytes.length + behind);
   const { buffer } = scanner;

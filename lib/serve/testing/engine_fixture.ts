@@ -60,7 +60,7 @@ function sleep(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 type Work = (
-  given: Readonly<Record<string, unknown>>,
+  args: Readonly<Record<string, unknown>>,
   call: ServedCall,
 ) => string | Promise<string>;
 
@@ -79,8 +79,8 @@ function tools(resume: string, programs: ProgramWatch): readonly ServedTool[] {
     description: "A tool.",
     inputSchema: { type: "object", properties: {} },
     annotations: { readOnlyHint: !writes, openWorldHint: false },
-    call: async (given, call) => {
-      const text = await work(given, call);
+    call: async (args, call) => {
+      const text = await work(args, call);
       return { content: [{ type: "text", text }], isError: false };
     },
   });
@@ -131,8 +131,8 @@ function tools(resume: string, programs: ProgramWatch): readonly ServedTool[] {
   ];
 }
 
-function served(given: string | undefined, programs: ProgramWatch): EngineServed {
-  const resume = given ?? "first";
+function served(resumed: string | undefined, programs: ProgramWatch): EngineServed {
+  const resume = resumed ?? "first";
   return {
     name: "fixture",
     version: "1",
@@ -146,7 +146,7 @@ function served(given: string | undefined, programs: ProgramWatch): EngineServed
       isFixed,
       read: () => "a text",
     })),
-    resume: given === undefined ? "second" : given,
+    resume: resumed === undefined ? "second" : resumed,
   };
 }
 

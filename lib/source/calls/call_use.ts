@@ -9,7 +9,7 @@ import type { CallText } from "./call_text.ts";
 import { type Container, containerOf } from "./container.ts";
 
 /** A name with parentheses after it, by the indices of its tokens. */
-export interface CallPlace {
+export interface CallLocation {
   /** The first token of what is called, or the `new` before it. */
   readonly first: number;
   /** The closing parenthesis. */
@@ -32,7 +32,7 @@ export class CallUses {
   }
 
   /** What a name with parentheses is. */
-  useOf(place: CallPlace): CallUse {
+  useOf(place: CallLocation): CallUse {
     const text = this.#text;
     const { family, declaring } = this.#language;
     const before = place.first - 1;
@@ -49,8 +49,8 @@ export class CallUses {
   }
 
   #container(brace: number): Container {
-    const known = this.#containers.get(brace);
-    if (known !== undefined) return known;
+    const existing = this.#containers.get(brace);
+    if (existing !== undefined) return existing;
     const found = containerOf(this.#text, brace, this.#language);
     this.#containers.set(brace, found);
     return found;
@@ -70,7 +70,7 @@ export class CallUses {
       (text.isWord(after) || text.isMark(after, "["));
   }
 
-  #inScript({ first, close }: CallPlace): CallUse {
+  #inScript({ first, close }: CallLocation): CallUse {
     const text = this.#text;
     const before = first - 1;
     const star = text.isMark(before, "*") ? before - 1 : before;
@@ -124,7 +124,7 @@ export class CallUses {
     return false;
   }
 
-  #inTyped({ first, close }: CallPlace, word: string): CallUse {
+  #inTyped({ first, close }: CallLocation, word: string): CallUse {
     const text = this.#text;
     const { operators, name } = this.#language;
     const before = first - 1;
@@ -214,7 +214,7 @@ export class CallUses {
     return /^[ \t]*#/.test(text.source.slice(line, line + 80));
   }
 
-  #inPlain({ first, close }: CallPlace): CallUse {
+  #inPlain({ first, close }: CallLocation): CallUse {
     const text = this.#text;
     const { name, declaring } = this.#language;
     const before = first - 1;
@@ -244,7 +244,7 @@ export class CallUses {
   }
 
   /** `Some(a) =>`, `let P(a, b) =`, in parentheses or not. */
-  #isRustPattern({ first, close }: CallPlace): boolean {
+  #isRustPattern({ first, close }: CallLocation): boolean {
     const text = this.#text;
     let [from, to] = [first, close];
     while (true) {

@@ -34,7 +34,7 @@ const literals: ReadonlySet<SegmentKind | undefined> = new Set(
 
 /**
  * The text with every string, regular expression and template as a pair of double quotes around
- * blanks, and every other segment blank, or stretch without a kind. Length and line breaks are
+ * blanks, and every other segment blank, or range without a kind. Length and line breaks are
  * kept, so offsets in the mask are offsets in the text.
  *
  * @example Braces in comments and strings disappear

@@ -22,7 +22,7 @@ export interface Declared {
 }
 
 /** Where in a file the walk is. */
-export interface Place {
+export interface Location {
   /** The scope. */
   readonly scope: Scope;
   /** The declaration around it. */
@@ -69,7 +69,7 @@ export class ModelBuilder {
   }
 
   /** The top of the file. */
-  get top(): Place {
+  get top(): Location {
     return {
       scope: this.scope,
       outer: undefined,
@@ -86,7 +86,7 @@ export class ModelBuilder {
     span: Span,
     { kind, space = "both", scope, outer, isLocal }:
       & Declared
-      & Pick<Place, "scope" | "outer" | "isLocal">,
+      & Pick<Location, "scope" | "outer" | "isLocal">,
   ): Definition {
     const known = scope.own(name, "both");
     // A parameter of a type beside a value of the same name is something else.
@@ -151,7 +151,7 @@ export class ModelBuilder {
   }
 
   /** A definition of something that has no name in the text, such as an object. */
-  unnamed(kind: string, { outer, isLocal }: Pick<Place, "outer" | "isLocal">): Definition {
+  unnamed(kind: string, { outer, isLocal }: Pick<Location, "outer" | "isLocal">): Definition {
     return {
       ...{ name: "", kind, outer, isLocal },
       space: "both",

@@ -4,7 +4,7 @@
  * @module
  */
 import { type Definition, type Evidence, Scope } from "../model/definition.ts";
-import type { Place } from "./builder.ts";
+import type { Location } from "./builder.ts";
 import { walkDecorators } from "./functions.ts";
 import { type MemberKey, memberKey, nameSpan } from "./keys.ts";
 import { isSet, nodeAt, nodesAt, type SyntaxNode, textAt } from "./syntax_node.ts";
@@ -12,14 +12,14 @@ import { walkTypeArguments, walkTypeParameters } from "./types.ts";
 import type { ScriptWalk } from "./walk.ts";
 
 /** Walks a class; tells what it is. */
-export function walkClass(walk: ScriptWalk, node: SyntaxNode, place: Place): Evidence {
+export function walkClass(walk: ScriptWalk, node: SyntaxNode, place: Location): Evidence {
   const definition = definitionOf(walk, node, place);
   const scope = new Scope(place.scope, false);
   if (node.type === "ClassExpression" && definition.name !== "") scope.add(definition);
   walkDecorators(walk, node, place);
   const itself: Evidence = { is: "definition", definition };
   const self: Evidence = { is: "instance", of: itself };
-  const inside: Place = { ...place, scope, outer: definition, self };
+  const inside: Location = { ...place, scope, outer: definition, self };
   walkTypeParameters(walk, node, inside);
   const parent = walk.value(nodeAt(node, "superClass"), inside, { as: "extends" });
   const bases = definition.bases ??= [];
@@ -30,8 +30,8 @@ export function walkClass(walk: ScriptWalk, node: SyntaxNode, place: Place): Evi
   for (const each of nodesAt(node, "implements")) {
     bases.push(walk.type(each, inside) ?? { is: "union", of: [undefined] });
   }
-  const ofInstances: Place = { ...inside, base: parent && { is: "instance", of: parent } };
-  const ofClass: Place = { ...inside, self: itself, base: parent };
+  const ofInstances: Location = { ...inside, base: parent && { is: "instance", of: parent } };
+  const ofClass: Location = { ...inside, self: itself, base: parent };
   const members = nodesAt(nodeAt(node, "body"), "body");
   // A constructor may come before the fields that it assigns to.
   const declared = members.map((each) => declareMember(walk, each, { definition, place: inside }));
@@ -48,7 +48,7 @@ function superTypes(node: SyntaxNode): SyntaxNode {
   return { ...node, ...{ typeParameters: list, typeArguments: undefined } };
 }
 
-function definitionOf(walk: ScriptWalk, node: SyntaxNode, place: Place): Definition {
+function definitionOf(walk: ScriptWalk, node: SyntaxNode, place: Location): Definition {
   const id = nodeAt(node, "id");
   let definition: Definition;
   if (id === undefined) definition = walk.builder.unnamed("class", place);
@@ -66,7 +66,7 @@ function definitionOf(walk: ScriptWalk, node: SyntaxNode, place: Place): Definit
 
 interface InClass {
   readonly definition: Definition;
-  readonly place: Place;
+  readonly place: Location;
 }
 
 function declareMember(
@@ -125,11 +125,11 @@ function declareProperty(
 function walkMember(
   walk: ScriptWalk,
   node: SyntaxNode,
-  { place, member }: { readonly place: Place; readonly member: Definition | undefined },
+  { place, member }: { readonly place: Location; readonly member: Definition | undefined },
 ): void {
   walkDecorators(walk, node, place);
   if (isSet(node, "computed")) walk.value(nodeAt(node, "key"), place);
-  const inside: Place = { ...place, outer: member ?? place.outer };
+  const inside: Location = { ...place, outer: member ?? place.outer };
   if (member !== undefined) member.body ??= node;
   if (node.type === "StaticBlock") {
     const scope = new Scope(place.scope, true);
@@ -154,7 +154,7 @@ function walkMember(
 function walkMethod(
   walk: ScriptWalk,
   node: SyntaxNode,
-  { place, member }: { readonly place: Place; readonly member: Definition | undefined },
+  { place, member }: { readonly place: Location; readonly member: Definition | undefined },
 ): void {
   const { self, base } = place;
   const kind = textAt(node, "kind");

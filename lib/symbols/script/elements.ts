@@ -4,14 +4,14 @@
  * @module
  */
 import type { Evidence } from "../model/definition.ts";
-import type { Place } from "./builder.ts";
+import type { Location } from "./builder.ts";
 import { nameSpan, writtenName } from "./keys.ts";
 import { childrenOf, nodeAt, nodesAt, type SyntaxNode, textAt } from "./syntax_node.ts";
 import { walkTypeArguments } from "./types.ts";
 import type { ScriptWalk } from "./walk.ts";
 
 /** Walks an element or a part of one. */
-export function walkElement(walk: ScriptWalk, node: SyntaxNode, place: Place): undefined {
+export function walkElement(walk: ScriptWalk, node: SyntaxNode, place: Location): undefined {
   switch (node.type) {
     case "JSXOpeningElement": {
       const component = walkName(walk, nodeAt(node, "name"), { place, as: "call" });
@@ -38,7 +38,7 @@ export function walkElement(walk: ScriptWalk, node: SyntaxNode, place: Place): u
 }
 
 interface InElement {
-  readonly place: Place;
+  readonly place: Location;
   readonly as: "call" | "read";
 }
 
@@ -66,7 +66,7 @@ function walkName(
 function walkAttribute(
   walk: ScriptWalk,
   node: SyntaxNode,
-  { place, properties }: { readonly place: Place; readonly properties: Evidence | undefined },
+  { place, properties }: { readonly place: Location; readonly properties: Evidence | undefined },
 ): void {
   if (node.type !== "JSXAttribute") {
     walk.value(nodeAt(node, "argument"), place, { expected: properties });

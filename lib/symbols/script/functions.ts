@@ -4,7 +4,7 @@
  * @module
  */
 import { type Evidence, Scope } from "../model/definition.ts";
-import type { Place, ReturnedValue } from "./builder.ts";
+import type { Location, ReturnedValue } from "./builder.ts";
 import { isSet, nodeAt, nodesAt, type SyntaxNode, textAt } from "./syntax_node.ts";
 import { walkTypeParameters } from "./types.ts";
 import type { FunctionContext, ScriptWalk } from "./walk.ts";
@@ -13,13 +13,13 @@ import type { FunctionContext, ScriptWalk } from "./walk.ts";
 export function walkFunction(
   walk: ScriptWalk,
   node: SyntaxNode,
-  place: Place,
+  place: Location,
   { definition, expected, self, base }: FunctionContext = {},
 ): Evidence {
   const isArrow = node.type === "ArrowFunctionExpression" || /^TS.*Type$/.test(node.type);
   const scope = new Scope(place.scope, true);
   const outer = definition ?? place.outer;
-  const inside: Place = {
+  const inside: Location = {
     scope,
     outer,
     isLocal: true,
@@ -54,7 +54,7 @@ export function walkFunction(
 }
 
 /** Walks the body; tells what an arrow without braces yields. */
-function walkBody(walk: ScriptWalk, node: SyntaxNode, place: Place): Evidence | undefined {
+function walkBody(walk: ScriptWalk, node: SyntaxNode, place: Location): Evidence | undefined {
   const body = nodeAt(node, "body");
   if (body === undefined) return undefined;
   if (body.type === "BlockStatement") {
@@ -67,7 +67,7 @@ function walkBody(walk: ScriptWalk, node: SyntaxNode, place: Place): Evidence | 
 function walkParameters(
   walk: ScriptWalk,
   node: SyntaxNode,
-  place: Place,
+  place: Location,
   expected: Evidence | undefined,
 ): readonly (Evidence | undefined)[] {
   const list = nodesAt(node, "params").concat(nodesAt(node, "parameters"));
@@ -87,7 +87,7 @@ function walkParameters(
 }
 
 /** A parameter that is a field of the class is one thing with it. */
-function joinField(node: SyntaxNode, { scope, self }: Place): void {
+function joinField(node: SyntaxNode, { scope, self }: Location): void {
   const named = node.type === "AssignmentPattern" ? nodeAt(node, "left") ?? node : node;
   const name = textAt(named, "name");
   const parameter = scope.own(name, "value");
@@ -102,7 +102,7 @@ function joinField(node: SyntaxNode, { scope, self }: Place): void {
 function typeOfParameter(
   walk: ScriptWalk,
   node: SyntaxNode,
-  place: Place,
+  place: Location,
 ): Evidence | undefined {
   const named = node.type === "AssignmentPattern" ? nodeAt(node, "left") ?? node : node;
   if (named.type === "Identifier") {
@@ -112,7 +112,7 @@ function typeOfParameter(
 }
 
 /** Walks the decorators of a declaration. */
-export function walkDecorators(walk: ScriptWalk, node: SyntaxNode, place: Place): void {
+export function walkDecorators(walk: ScriptWalk, node: SyntaxNode, place: Location): void {
   for (const each of nodesAt(node, "decorators")) {
     walk.value(nodeAt(each, "expression"), place, { as: "call" });
   }

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Exported, Meaning } from "../model/source_model.ts";
-import type { Place } from "./builder.ts";
+import type { Location } from "./builder.ts";
 import { nameSpan, writtenName } from "./keys.ts";
 import { requiredModule } from "./required_module.ts";
 import { childrenOf, nodeAt, nodesAt, type SyntaxNode, textAt } from "./syntax_node.ts";
@@ -12,7 +12,7 @@ import { walkEntityName } from "./types.ts";
 import type { ScriptWalk } from "./walk.ts";
 
 /** Walks an import or an export; tells whether the node is one. */
-export function walkModuleStatement(walk: ScriptWalk, node: SyntaxNode, place: Place): boolean {
+export function walkModuleStatement(walk: ScriptWalk, node: SyntaxNode, place: Location): boolean {
   switch (node.type) {
     case "ImportDeclaration":
       walkImport(walk, node, place);
@@ -45,7 +45,7 @@ function sourceOf(node: SyntaxNode): string {
   return textAt(nodeAt(node, "source"), "value");
 }
 
-function walkImport(walk: ScriptWalk, node: SyntaxNode, place: Place): void {
+function walkImport(walk: ScriptWalk, node: SyntaxNode, place: Location): void {
   const specifier = sourceOf(node);
   walk.builder.isModule = true;
   for (const each of nodesAt(node, "specifiers")) {
@@ -68,7 +68,7 @@ function declareImport(
   walk: ScriptWalk,
   local: SyntaxNode,
   { place, imported }: {
-    readonly place: Place;
+    readonly place: Location;
     readonly imported: { readonly specifier: string; readonly name: string };
   },
 ): void {
@@ -78,7 +78,7 @@ function declareImport(
   definition.imported ??= imported;
 }
 
-function walkImportEquals(walk: ScriptWalk, node: SyntaxNode, place: Place): void {
+function walkImportEquals(walk: ScriptWalk, node: SyntaxNode, place: Location): void {
   const id = nodeAt(node, "id");
   const reference = nodeAt(node, "moduleReference");
   if (id === undefined || reference === undefined) return;
@@ -94,7 +94,7 @@ function walkImportEquals(walk: ScriptWalk, node: SyntaxNode, place: Place): voi
   definition.value ??= walkEntityName(walk, reference, place, "value", "read");
 }
 
-function walkExport(walk: ScriptWalk, node: SyntaxNode, place: Place): void {
+function walkExport(walk: ScriptWalk, node: SyntaxNode, place: Location): void {
   const isTop = place.scope === walk.builder.scope;
   const declaration = nodeAt(node, "declaration");
   if (declaration !== undefined) {
@@ -116,7 +116,7 @@ function walkSpecifier(
   walk: ScriptWalk,
   node: SyntaxNode,
   { place, specifier, isTop }: {
-    readonly place: Place;
+    readonly place: Location;
     readonly specifier: string | undefined;
     readonly isTop: boolean;
   },
@@ -150,7 +150,7 @@ function walkSpecifier(
   if (isTop) walk.builder.export(exported.name, origin);
 }
 
-function walkDefault(walk: ScriptWalk, node: SyntaxNode, place: Place): void {
+function walkDefault(walk: ScriptWalk, node: SyntaxNode, place: Location): void {
   const declaration = nodeAt(node, "declaration");
   if (declaration === undefined) return;
   const isDeclaration = /^(?:Function|Class|TSInterface)Declaration$|^TSDeclareFunction$/
@@ -214,7 +214,7 @@ export function walkCommonExport(
 }
 
 /** What `module.exports = require("x")` and other values come to. */
-export function exportedValue(node: SyntaxNode | undefined, place: Place): Exported | undefined {
+export function exportedValue(node: SyntaxNode | undefined, place: Location): Exported | undefined {
   const specifier = requiredModule(node);
   if (specifier !== undefined) {
     return { from: "module", imported: { specifier, name: "*" } };

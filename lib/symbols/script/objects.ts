@@ -4,7 +4,7 @@
  * @module
  */
 import type { Evidence } from "../model/definition.ts";
-import type { Place } from "./builder.ts";
+import type { Location } from "./builder.ts";
 import { memberKey } from "./keys.ts";
 import { isSet, nodeAt, nodesAt, type SyntaxNode, textAt } from "./syntax_node.ts";
 import type { ScriptWalk } from "./walk.ts";
@@ -13,7 +13,7 @@ import type { ScriptWalk } from "./walk.ts";
 export function walkObject(
   walk: ScriptWalk,
   node: SyntaxNode,
-  place: Place,
+  place: Location,
   expected: Evidence | undefined,
 ): Evidence {
   const { builder } = walk;
@@ -65,7 +65,7 @@ export function walkObject(
 
 function outerOf(
   value: SyntaxNode | undefined,
-  { member, place }: { readonly member: Place["outer"]; readonly place: Place },
-): Place["outer"] {
+  { member, place }: { readonly member: Location["outer"]; readonly place: Location },
+): Location["outer"] {
   return /Function|ObjectExpression/.test(value?.type ?? "") ? member : place.outer;
 }

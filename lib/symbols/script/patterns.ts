@@ -4,7 +4,7 @@
  * @module
  */
 import type { Evidence } from "../model/definition.ts";
-import type { Place } from "./builder.ts";
+import type { Location } from "./builder.ts";
 import { memberKey, nameSpan } from "./keys.ts";
 import { walkDecorators } from "./functions.ts";
 import { isSet, nodeAt, nodesAt, slotsAt, type SyntaxNode, textAt } from "./syntax_node.ts";
@@ -14,7 +14,7 @@ import type { PatternTarget, ScriptWalk } from "./walk.ts";
 export function walkPattern(
   walk: ScriptWalk,
   node: SyntaxNode,
-  place: Place,
+  place: Location,
   target: PatternTarget,
 ): void {
   const annotation = nodeAt(node, "typeAnnotation");
@@ -54,7 +54,7 @@ export function walkPattern(
 function walkName(
   walk: ScriptWalk,
   node: SyntaxNode,
-  { scope, outer, isLocal }: Place,
+  { scope, outer, isLocal }: Location,
   { declares, value }: PatternTarget,
 ): void {
   const name = textAt(node, "name");
@@ -73,7 +73,7 @@ function walkName(
 function walkProperty(
   walk: ScriptWalk,
   node: SyntaxNode,
-  place: Place,
+  place: Location,
   { declares, value }: PatternTarget,
 ): void {
   if (node.type === "RestElement") {

@@ -4,7 +4,7 @@
  * @module
  */
 import { type Definition, type Evidence, Scope } from "../model/definition.ts";
-import type { Place } from "./builder.ts";
+import type { Location } from "./builder.ts";
 import { memberKey, nameSpan, writtenName } from "./keys.ts";
 import { walkModuleStatement } from "./modules.ts";
 import { childrenOf, isSet, nodeAt, nodesAt, type SyntaxNode, textAt } from "./syntax_node.ts";
@@ -17,7 +17,7 @@ const blocks: ReadonlySet<string> = new Set(
 );
 
 /** Walks a statement. */
-export function walkStatement(walk: ScriptWalk, node: SyntaxNode, place: Place): void {
+export function walkStatement(walk: ScriptWalk, node: SyntaxNode, place: Location): void {
   if (walkModuleStatement(walk, node, place)) return;
   switch (node.type) {
     case "VariableDeclaration":
@@ -70,7 +70,7 @@ export function walkStatement(walk: ScriptWalk, node: SyntaxNode, place: Place):
   }
 }
 
-function walkPart(walk: ScriptWalk, node: SyntaxNode, place: Place): void {
+function walkPart(walk: ScriptWalk, node: SyntaxNode, place: Location): void {
   const isStatement = /Statement$|Declaration$|^SwitchCase$|^CatchClause$|^TSDeclare/
     .test(node.type);
   if (isStatement) walk.statement(node, place);
@@ -81,7 +81,7 @@ function walkPart(walk: ScriptWalk, node: SyntaxNode, place: Place): void {
 function walkVariables(
   walk: ScriptWalk,
   node: SyntaxNode,
-  { place, each }: { readonly place: Place; readonly each: Evidence | undefined },
+  { place, each }: { readonly place: Location; readonly each: Evidence | undefined },
 ): void {
   const word = textAt(node, "kind");
   const scope = word === "var" ? place.scope.functionScope : place.scope;
@@ -123,7 +123,7 @@ function isContainer({ type }: SyntaxNode): boolean {
 function walkRequired(
   walk: ScriptWalk,
   node: SyntaxNode,
-  { place, specifier }: { readonly place: Place; readonly specifier: string },
+  { place, specifier }: { readonly place: Location; readonly specifier: string },
 ): void {
   for (const property of nodesAt(node, "properties")) {
     const key = memberKey(property);
@@ -143,7 +143,7 @@ function walkRequired(
   }
 }
 
-function walkForEach(walk: ScriptWalk, node: SyntaxNode, place: Place): void {
+function walkForEach(walk: ScriptWalk, node: SyntaxNode, place: Location): void {
   const of = walk.value(nodeAt(node, "right"), place);
   const each: Evidence | undefined = node.type === "ForInStatement"
     ? { is: "primitive" }
@@ -155,7 +155,7 @@ function walkForEach(walk: ScriptWalk, node: SyntaxNode, place: Place): void {
   if (body !== undefined) walk.statement(body, place);
 }
 
-function walkFunctionDeclaration(walk: ScriptWalk, node: SyntaxNode, place: Place): void {
+function walkFunctionDeclaration(walk: ScriptWalk, node: SyntaxNode, place: Location): void {
   const id = nodeAt(node, "id");
   const definition = id && walk.builder.declare(textAt(id, "name"), nameSpan(id), {
     ...{ ...place, kind: "function", space: "value" },
@@ -165,7 +165,7 @@ function walkFunctionDeclaration(walk: ScriptWalk, node: SyntaxNode, place: Plac
   walk.function(node, place, definition && { definition });
 }
 
-function walkInterface(walk: ScriptWalk, node: SyntaxNode, place: Place): void {
+function walkInterface(walk: ScriptWalk, node: SyntaxNode, place: Location): void {
   const id = nodeAt(node, "id");
   if (id === undefined) return;
   const definition = walk.builder.declare(textAt(id, "name"), nameSpan(id), {
@@ -174,7 +174,7 @@ function walkInterface(walk: ScriptWalk, node: SyntaxNode, place: Place): void {
   definition.body ??= node;
   definition.members ??= new Map();
   const scope = new Scope(place.scope, false);
-  const inside: Place = { ...place, scope, outer: definition };
+  const inside: Location = { ...place, scope, outer: definition };
   walkTypeParameters(walk, node, inside);
   const bases = definition.bases ??= [];
   for (const each of nodesAt(node, "extends")) {
@@ -184,14 +184,14 @@ function walkInterface(walk: ScriptWalk, node: SyntaxNode, place: Place): void {
   walkTypeMembers(walk, members, { definition, place: inside });
 }
 
-function walkAlias(walk: ScriptWalk, node: SyntaxNode, place: Place): void {
+function walkAlias(walk: ScriptWalk, node: SyntaxNode, place: Location): void {
   const id = nodeAt(node, "id");
   if (id === undefined) return;
   const definition = walk.builder.declare(textAt(id, "name"), nameSpan(id), {
     ...{ ...place, kind: "type", space: "type" },
   });
   definition.body ??= node;
-  const inside: Place = {
+  const inside: Location = {
     ...place,
     scope: new Scope(place.scope, false),
     outer: definition,
@@ -201,7 +201,7 @@ function walkAlias(walk: ScriptWalk, node: SyntaxNode, place: Place): void {
   definition.value ??= type;
 }
 
-function walkEnum(walk: ScriptWalk, node: SyntaxNode, place: Place): void {
+function walkEnum(walk: ScriptWalk, node: SyntaxNode, place: Location): void {
   const id = nodeAt(node, "id");
   if (id === undefined) return;
   const definition = walk.builder.declare(textAt(id, "name"), nameSpan(id), {
@@ -209,7 +209,7 @@ function walkEnum(walk: ScriptWalk, node: SyntaxNode, place: Place): void {
   });
   definition.body ??= node;
   const among = definition.statics ??= new Map();
-  const inside: Place = { ...place, scope: new Scope(place.scope, false), outer: definition };
+  const inside: Location = { ...place, scope: new Scope(place.scope, false), outer: definition };
   const members = nodesAt(node, "members").concat(nodesAt(nodeAt(node, "body"), "members"));
   for (const each of members) {
     const key = writtenName(nodeAt(each, "id") ?? each);
@@ -223,7 +223,7 @@ function walkEnum(walk: ScriptWalk, node: SyntaxNode, place: Place): void {
   }
 }
 
-function walkNamespace(walk: ScriptWalk, node: SyntaxNode, place: Place): void {
+function walkNamespace(walk: ScriptWalk, node: SyntaxNode, place: Location): void {
   const id = nodeAt(node, "id");
   const body = nodeAt(node, "body");
   const scope = new Scope(place.scope, true);
@@ -236,7 +236,7 @@ function walkNamespace(walk: ScriptWalk, node: SyntaxNode, place: Place): void {
     definition.body ??= node;
     (definition.inside ??= []).push(scope);
   }
-  const inside: Place = { ...place, scope, outer: definition };
+  const inside: Location = { ...place, scope, outer: definition };
   if (body?.type === "TSModuleDeclaration") walkNamespace(walk, body, inside);
   else for (const each of nodesAt(body, "body")) walk.statement(each, inside);
 }

@@ -4,7 +4,7 @@
  * @module
  */
 import { type Definition, type Evidence, Scope } from "../model/definition.ts";
-import type { Place } from "./builder.ts";
+import type { Location } from "./builder.ts";
 import { memberKey } from "./keys.ts";
 import { childrenOf, nodeAt, nodesAt, type SyntaxNode, textAt } from "./syntax_node.ts";
 import type { ScriptWalk } from "./walk.ts";
@@ -25,7 +25,11 @@ const primitives: ReadonlySet<string> = new Set(
 );
 
 /** Walks a type; tells what a value of it is. */
-export function walkType(walk: ScriptWalk, node: SyntaxNode, place: Place): Evidence | undefined {
+export function walkType(
+  walk: ScriptWalk,
+  node: SyntaxNode,
+  place: Location,
+): Evidence | undefined {
   const inner = (key = "typeAnnotation") => walk.type(nodeAt(node, key), place);
   if (primitives.has(node.type) && nodeAt(node, "literal")?.type !== "TemplateLiteral") {
     return { is: "primitive" };
@@ -74,7 +78,7 @@ export function walkType(walk: ScriptWalk, node: SyntaxNode, place: Place): Evid
   }
 }
 
-function walkAny(walk: ScriptWalk, node: SyntaxNode, place: Place): void {
+function walkAny(walk: ScriptWalk, node: SyntaxNode, place: Location): void {
   if (/^TS|Type/.test(node.type)) walk.type(node, place);
   else if (node.type === "Identifier") return;
   else walk.value(node, place);
@@ -83,18 +87,18 @@ function walkAny(walk: ScriptWalk, node: SyntaxNode, place: Place): void {
 function typeArguments(
   walk: ScriptWalk,
   node: SyntaxNode,
-  place: Place,
+  place: Location,
 ): readonly (Evidence | undefined)[] {
   const list = nodeAt(node, "typeParameters") ?? nodeAt(node, "typeArguments");
   return nodesAt(list, "params").map((each) => walk.type(each, place));
 }
 
 /** Walks the arguments of types of a call or an element. */
-export function walkTypeArguments(walk: ScriptWalk, node: SyntaxNode, place: Place): void {
+export function walkTypeArguments(walk: ScriptWalk, node: SyntaxNode, place: Location): void {
   typeArguments(walk, node, place);
 }
 
-function reference(walk: ScriptWalk, node: SyntaxNode, place: Place): Evidence | undefined {
+function reference(walk: ScriptWalk, node: SyntaxNode, place: Location): Evidence | undefined {
   const name = nodeAt(node, "typeName");
   const named = walkEntityName(walk, name, place, "type");
   const [first] = typeArguments(walk, node, place);
@@ -115,7 +119,7 @@ function listOf(of: Evidence | undefined): Evidence | undefined {
 export function walkEntityName(
   walk: ScriptWalk,
   node: SyntaxNode | undefined,
-  place: Place,
+  place: Location,
   space: "type" | "value",
   kind: "type" | "read" | "extends" = "type",
 ): Evidence | undefined {
@@ -137,20 +141,20 @@ export function walkEntityName(
 }
 
 /** What stands before the dot of a qualified name is a namespace or a module. */
-function qualifier(walk: ScriptWalk, node: SyntaxNode, place: Place): Evidence | undefined {
+function qualifier(walk: ScriptWalk, node: SyntaxNode, place: Location): Evidence | undefined {
   if (node.type !== "Identifier") return walkEntityName(walk, node, place, "value");
   const name = textAt(node, "name");
   walk.builder.note(name, node, "type", { by: "scope", scope: place.scope, space: "both" });
   return { is: "name", name, scope: place.scope, space: "both" };
 }
 
-function heritage(walk: ScriptWalk, node: SyntaxNode, place: Place): Evidence | undefined {
+function heritage(walk: ScriptWalk, node: SyntaxNode, place: Location): Evidence | undefined {
   const named = walkEntityName(walk, nodeAt(node, "expression"), place, "type", "extends");
   typeArguments(walk, node, place);
   return named && { is: "instance", of: named };
 }
 
-function importedType(walk: ScriptWalk, node: SyntaxNode, place: Place): Evidence | undefined {
+function importedType(walk: ScriptWalk, node: SyntaxNode, place: Location): Evidence | undefined {
   const argument = nodeAt(node, "argument");
   const specifier = textAt(nodeAt(argument, "literal") ?? argument, "value");
   const module: Evidence = { is: "module", specifier };
@@ -175,7 +179,7 @@ function union(of: readonly (Evidence | undefined)[]): Evidence | undefined {
   return others.length === 1 ? others[0] : { is: "union", of: others };
 }
 
-function typeLiteral(walk: ScriptWalk, node: SyntaxNode, place: Place): Evidence {
+function typeLiteral(walk: ScriptWalk, node: SyntaxNode, place: Location): Evidence {
   const definition = walk.builder.unnamed("object", place);
   walkTypeMembers(walk, nodesAt(node, "members"), { definition, place });
   return { is: "object", definition };
@@ -185,7 +189,7 @@ function typeLiteral(walk: ScriptWalk, node: SyntaxNode, place: Place): Evidence
 export function walkTypeMembers(
   walk: ScriptWalk,
   nodes: readonly SyntaxNode[],
-  { definition, place }: { readonly definition: Definition; readonly place: Place },
+  { definition, place }: { readonly definition: Definition; readonly place: Location },
 ): void {
   const self: Evidence = { is: "instance", of: { is: "definition", definition } };
   const among = definition.members ??= new Map();
@@ -211,13 +215,13 @@ export function walkTypeMembers(
       ...{ kind, outer: definition, isLocal: place.isLocal, among },
     });
     member.body ??= node;
-    const inside: Place = { ...place, outer: member, self };
+    const inside: Location = { ...place, outer: member, self };
     if (isMethod) walk.function(node, inside, { definition: member, self });
     else member.value ??= walk.type(nodeAt(node, "typeAnnotation"), inside);
   }
 }
 
-function indexed(walk: ScriptWalk, node: SyntaxNode, place: Place): Evidence | undefined {
+function indexed(walk: ScriptWalk, node: SyntaxNode, place: Location): Evidence | undefined {
   const of = walk.type(nodeAt(node, "objectType"), place);
   const index = nodeAt(node, "indexType");
   const literal = nodeAt(index, "literal");
@@ -231,7 +235,7 @@ function indexed(walk: ScriptWalk, node: SyntaxNode, place: Place): Evidence | u
   return of && { is: "member", of, name };
 }
 
-function predicate(walk: ScriptWalk, node: SyntaxNode, place: Place): Evidence {
+function predicate(walk: ScriptWalk, node: SyntaxNode, place: Location): Evidence {
   const parameter = nodeAt(node, "parameterName");
   if (parameter?.type === "Identifier") walk.value(parameter, place);
   walk.type(nodeAt(node, "typeAnnotation"), place);
@@ -239,7 +243,7 @@ function predicate(walk: ScriptWalk, node: SyntaxNode, place: Place): Evidence {
 }
 
 /** Types that declare a name for what is inside of them. */
-function scoped(walk: ScriptWalk, node: SyntaxNode, place: Place): undefined {
+function scoped(walk: ScriptWalk, node: SyntaxNode, place: Location): undefined {
   const inside = node.type === "TSInferType"
     ? place
     : { ...place, scope: new Scope(place.scope, false) };
@@ -250,7 +254,7 @@ function scoped(walk: ScriptWalk, node: SyntaxNode, place: Place): undefined {
 }
 
 /** Declares a parameter of a type in the scope of a place. */
-export function walkTypeParameter(walk: ScriptWalk, node: SyntaxNode, place: Place): void {
+export function walkTypeParameter(walk: ScriptWalk, node: SyntaxNode, place: Location): void {
   const named = nodeAt(node, "name");
   const name = textAt(named, "name") || textAt(node, "name");
   const start = named?.start ?? parameterStart(node);
@@ -275,7 +279,7 @@ function flag(node: SyntaxNode, key: string): boolean {
 }
 
 /** Declares the parameters of a type in the scope of a place. */
-export function walkTypeParameters(walk: ScriptWalk, node: SyntaxNode, place: Place): void {
+export function walkTypeParameters(walk: ScriptWalk, node: SyntaxNode, place: Location): void {
   for (const each of nodesAt(nodeAt(node, "typeParameters"), "params")) {
     if (each.type === "TSTypeParameter" || each.type === "TypeParameter") {
       walkTypeParameter(walk, each, place);

@@ -5,7 +5,7 @@
  */
 import type { Evidence } from "../model/definition.ts";
 import type { UseKind } from "../model/source_model.ts";
-import type { Place } from "./builder.ts";
+import type { Location } from "./builder.ts";
 import { nameSpan, writtenName } from "./keys.ts";
 import { walkElement } from "./elements.ts";
 import { exportedValue, walkCommonExport } from "./modules.ts";
@@ -23,7 +23,7 @@ const primitives: ReadonlySet<string> = new Set(
 export function walkValue(
   walk: ScriptWalk,
   node: SyntaxNode,
-  place: Place,
+  place: Location,
   context: ValueContext,
 ): Evidence | undefined {
   const { as = "read", expected } = context;
@@ -69,7 +69,7 @@ export function walkValue(
   }
 }
 
-function walkTyped(walk: ScriptWalk, node: SyntaxNode, place: Place): void {
+function walkTyped(walk: ScriptWalk, node: SyntaxNode, place: Location): void {
   if (/^TS/.test(node.type)) walk.type(node, place);
   else walk.value(node, place);
 }
@@ -78,7 +78,7 @@ function walkTyped(walk: ScriptWalk, node: SyntaxNode, place: Place): void {
 function walkOperator(
   walk: ScriptWalk,
   node: SyntaxNode,
-  place: Place,
+  place: Location,
   context: ValueContext,
 ): Evidence | undefined {
   const inner = (key: string, given: ValueContext = context) =>
@@ -142,7 +142,7 @@ function either(a: Evidence | undefined, b: Evidence | undefined): Evidence | un
 function walkIdentifier(
   walk: ScriptWalk,
   node: SyntaxNode,
-  { scope }: Place,
+  { scope }: Location,
   as: UseKind,
 ): Evidence {
   const name = textAt(node, "name");
@@ -155,7 +155,7 @@ function walkIdentifier(
 function walkMemberAccess(
   walk: ScriptWalk,
   node: SyntaxNode,
-  place: Place,
+  place: Location,
   as: UseKind,
 ): Evidence | undefined {
   const of = walk.value(nodeAt(node, "object"), place);
@@ -172,7 +172,7 @@ function walkMemberAccess(
   return of && { is: "member", of, name: key.name };
 }
 
-function walkCall(walk: ScriptWalk, node: SyntaxNode, place: Place): Evidence | undefined {
+function walkCall(walk: ScriptWalk, node: SyntaxNode, place: Location): Evidence | undefined {
   const callee = nodeAt(node, "callee");
   const specifier = requiredModule(node);
   if (specifier !== undefined && place.scope.find("require", "value") === undefined) {
@@ -200,7 +200,7 @@ function walkCall(walk: ScriptWalk, node: SyntaxNode, place: Place): Evidence | 
 function walkList(
   walk: ScriptWalk,
   node: SyntaxNode,
-  place: Place,
+  place: Location,
   expected: Evidence | undefined,
 ): Evidence {
   const wanted: Evidence | undefined = expected && { is: "element", of: expected };
@@ -212,7 +212,7 @@ function walkList(
 function walkFunctionExpression(
   walk: ScriptWalk,
   node: SyntaxNode,
-  place: Place,
+  place: Location,
   expected: Evidence | undefined,
 ): Evidence {
   const id = nodeAt(node, "id");
@@ -224,7 +224,7 @@ function walkFunctionExpression(
   return walk.function(node, inside, { definition, expected });
 }
 
-function walkAssignment(walk: ScriptWalk, node: SyntaxNode, place: Place): Evidence | undefined {
+function walkAssignment(walk: ScriptWalk, node: SyntaxNode, place: Location): Evidence | undefined {
   const left = nodeAt(node, "left");
   const right = nodeAt(node, "right");
   const isPlain = textAt(node, "operator") === "=";
@@ -250,7 +250,7 @@ function walkAssignment(walk: ScriptWalk, node: SyntaxNode, place: Place): Evide
 function assignMember(
   walk: ScriptWalk,
   left: SyntaxNode,
-  { place, value }: { readonly place: Place; readonly value: Evidence | undefined },
+  { place, value }: { readonly place: Location; readonly value: Evidence | undefined },
 ): void {
   const { self } = place;
   if (nodeAt(left, "object")?.type !== "ThisExpression" || self?.is !== "instance") return;

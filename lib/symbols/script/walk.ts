@@ -6,7 +6,7 @@
  */
 import type { Definition, Evidence, Scope } from "../model/definition.ts";
 import type { UseKind } from "../model/source_model.ts";
-import type { ModelBuilder, Place } from "./builder.ts";
+import type { Location, ModelBuilder } from "./builder.ts";
 import type { SyntaxNode } from "./syntax_node.ts";
 
 /** What is known of a value from where it stands. */
@@ -48,15 +48,19 @@ export interface ScriptWalk {
   /** A scope within another. */
   innerScope(scope: Scope): Scope;
   /** Walks a statement. */
-  statement(node: SyntaxNode, place: Place): void;
+  statement(node: SyntaxNode, place: Location): void;
   /** Walks an expression, and tells what it comes to. */
-  value(node: SyntaxNode | undefined, place: Place, context?: ValueContext): Evidence | undefined;
+  value(
+    node: SyntaxNode | undefined,
+    place: Location,
+    context?: ValueContext,
+  ): Evidence | undefined;
   /** Walks a type, and tells what is of it. */
-  type(node: SyntaxNode | undefined, place: Place): Evidence | undefined;
+  type(node: SyntaxNode | undefined, place: Location): Evidence | undefined;
   /** Walks what takes a value apart, or an assigned name. */
-  pattern(node: SyntaxNode | undefined, place: Place, target: PatternTarget): void;
+  pattern(node: SyntaxNode | undefined, place: Location, target: PatternTarget): void;
   /** Walks a function, and tells what it is. */
-  function(node: SyntaxNode, place: Place, context?: FunctionContext): Evidence;
+  function(node: SyntaxNode, place: Location, context?: FunctionContext): Evidence;
   /** Walks a class, and tells what it is. */
-  class(node: SyntaxNode, place: Place): Evidence;
+  class(node: SyntaxNode, place: Location): Evidence;
 }

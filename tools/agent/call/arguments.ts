@@ -39,7 +39,7 @@ export function checkArguments<Tool extends ToolContract>(
   return checked as ToolArguments<Tool>;
 }
 
-interface Place {
+interface Location {
   /** What stands before a parameter's name in messages. */
   readonly prefix: string;
   readonly complain: ArgumentError;
@@ -50,7 +50,7 @@ interface Place {
 function checkMembers(
   parameters: readonly Parameter[],
   given: unknown,
-  { prefix, complain, nonBlank }: Place,
+  { prefix, complain, nonBlank }: Location,
 ): Readonly<Record<string, unknown>> {
   if (typeof given !== "object" || given === null || Array.isArray(given)) {
     throw complain(`${prefix === "" ? "the arguments" : prefix} must be an object`);
@@ -63,7 +63,7 @@ function checkMembers(
   }));
 }
 
-function checkValue(parameter: Parameter, given: unknown, place: Place): unknown {
+function checkValue(parameter: Parameter, given: unknown, place: Location): unknown {
   const { prefix, complain, nonBlank } = place;
   const isMissing = parameter.required && (nonBlank || parameter.name === "reason") &&
     typeof given === "string" && given.trim() === "";
@@ -95,7 +95,7 @@ function checkValue(parameter: Parameter, given: unknown, place: Place): unknown
   return value;
 }
 
-function checkTexts(given: unknown, { prefix, complain, nonBlank }: Place): readonly unknown[] {
+function checkTexts(given: unknown, { prefix, complain, nonBlank }: Location): readonly unknown[] {
   const parsed = parsedIfText(given);
   const list: unknown = typeof given === "string" && !Array.isArray(parsed) ? [given] : parsed;
   if (!Array.isArray(list)) throw complain(`${prefix} must be an array of strings`);

@@ -14,19 +14,19 @@ const firstRemark = 6;
 /** Counts research actions; those that succeed count, and those that may yet. */
 export class ResearchLimit {
   readonly #place: Workplace;
-  readonly #most: number;
+  readonly #max: number;
   #running = 0;
 
-  /** Counts for a workplace; `most` of 0 is any number. */
-  constructor(place: Workplace, most: number) {
+  /** Counts for a workplace; `max` of 0 is any number. */
+  constructor(place: Workplace, max: number) {
     this.#place = place;
-    this.#most = most;
+    this.#max = max;
   }
 
   /** Why a tool may not be called any more in a turn; `undefined` if it may. */
   refusal(tool: ToolContract, turn: number): string | undefined {
-    if (!this.#counts(tool) || this.#used(turn) + this.#running < this.#most) return undefined;
-    return `Research action limit reached (${this.#most} per turn). ` +
+    if (!this.#counts(tool) || this.#used(turn) + this.#running < this.#max) return undefined;
+    return `Research action limit reached (${this.#max} per turn). ` +
       "Save findings with take_note, then call request_extension.";
   }
 
@@ -44,13 +44,13 @@ export class ResearchLimit {
     if (!this.#counts(tool)) return undefined;
     const used = this.#used(turn);
     if (used < firstRemark) return undefined;
-    return `${used} of ${this.#most} research actions used in this turn, ${
-      Math.max(0, this.#most - used)
+    return `${used} of ${this.#max} research actions used in this turn, ${
+      Math.max(0, this.#max - used)
     } left`;
   }
 
   #counts({ name }: ToolContract): boolean {
-    return this.#most > 0 && this.#place.agent === "research" && actions.includes(name);
+    return this.#max > 0 && this.#place.agent === "research" && actions.includes(name);
   }
 
   #used(turn: number): number {

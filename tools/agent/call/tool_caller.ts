@@ -100,12 +100,12 @@ export class ToolCaller {
     const { turn, pulse, refusal } = this.#admit(tool, options);
     const done = new AbortController();
     const expired = new AbortController();
-    const wished = AbortSignal.any([signal, this.#options.signal]);
+    const requested = AbortSignal.any([signal, this.#options.signal]);
     const call = new Call({
       id: options.callId ?? newId("call", store.now()),
       place: this.#place,
       order: this.#order,
-      signal: AbortSignal.any([wished, expired.signal]),
+      signal: AbortSignal.any([requested, expired.signal]),
       seconds: tool.hasOwnLimit ? undefined : boundSeconds,
     });
     let attempt: Attempt;
@@ -122,7 +122,7 @@ export class ToolCaller {
     }
     const ms = ctx.clock.now() - startedAt;
     const result = this.#finish(tool, { attempt, call, given, turn, pulse, ms });
-    if (attempt.end === "aborted") wished.throwIfAborted();
+    if (attempt.end === "aborted") requested.throwIfAborted();
     this.#options.onCall?.(tool.contract.name, result);
     return result;
   }

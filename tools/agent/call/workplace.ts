@@ -10,7 +10,7 @@ import type { Root } from "../files/root.ts";
 import type { VisibleFiles } from "../files/visible_files.ts";
 import type { Gate } from "../gate/gate.ts";
 import type { ShellSettings } from "../settings/shell_settings.ts";
-import type { NotePlace } from "../store/notes.ts";
+import type { NoteLocation } from "../store/notes.ts";
 import type { Store } from "../store/store.ts";
 import type { WebSettings } from "../settings/web_settings.ts";
 import type { TurnSettings } from "./turn_options.ts";
@@ -24,7 +24,7 @@ export interface IndexSettings {
 }
 
 /** What is seen of a project. */
-export interface Surroundings {
+export interface ProjectContext {
   /** The directory. */
   readonly root: Root;
   /** What may be shown. */
@@ -38,7 +38,7 @@ export interface Surroundings {
 }
 
 /** What all calls of a toolset share. */
-export interface Workplace extends Surroundings {
+export interface Workplace extends ProjectContext {
   /** Who works. */
   readonly agent: AgentId;
   /** What is kept in memory of the root; `undefined` for nothing. */
@@ -60,7 +60,7 @@ export interface Workplace extends Surroundings {
 }
 
 /** Where the notes of a workplace belong; `undefined` without a workflow. */
-export function notePlace({ workflow, agent, store }: Workplace): NotePlace | undefined {
+export function notePlace({ workflow, agent, store }: Workplace): NoteLocation | undefined {
   if (workflow === null) return undefined;
   const pulse = agent === "pulsing" ? store.pulses.current(workflow)?.id ?? null : null;
   return { workflow, stage: agent, pulse };

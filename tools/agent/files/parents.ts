@@ -5,13 +5,13 @@
  */
 import { directoryOf, lstatIfThere } from "@ct/base";
 import { ToolFailure } from "../contract/failure.ts";
-import type { Place, Root } from "./root.ts";
+import type { Location, Root } from "./root.ts";
 
 /**
  * The directories that have to be made for a file, absolute, the innermost first.
  * @throws {ToolFailure} If something that is not a directory is in the way.
  */
-export function missingParents({ realPath }: Place, root: Root): readonly string[] {
+export function missingParents({ realPath }: Location, root: Root): readonly string[] {
   const missing: string[] = [];
   let path = directoryOf(realPath);
   let found = lstatIfThere(path);

@@ -11,7 +11,7 @@ import { ToolFailure } from "../contract/failure.ts";
 import { type RealPath, realPath } from "./real_path.ts";
 
 /** A path below the root. */
-export interface Place {
+export interface Location {
   /** The path as it was given. */
   readonly given: string;
   /** Relative to the root, `/`-separated, without `.` and `..`; empty for the root. */
@@ -75,7 +75,7 @@ export class Root {
    * Where a path that may be read leads.
    * @throws {ToolFailure} If it leads out of the root, into the store, or the system does not tell.
    */
-  readable(given: string): Place {
+  readable(given: string): Location {
     const place = this.#locate(given);
     if (this.isClosed(place.realPath)) throw new ToolFailure(`Path is not readable: ${given}`);
     return place;
@@ -95,7 +95,7 @@ export class Root {
    * @throws {ToolFailure} If it leads out of the root, to what is never written, or the system does
    * not tell.
    */
-  writable(given: string): Place {
+  writable(given: string): Location {
     const place = this.#locate(given);
     const { relative, realRelative, realPath } = place;
     const isBarred = relative === "" || this.isClosed(realPath) ||
@@ -109,7 +109,7 @@ export class Root {
    * Checks that a place is still where it was found, right before or after it was opened.
    * @throws {ToolFailure} If a link has come between.
    */
-  confirm(place: Place): void {
+  confirm(place: Location): void {
     const now = this.#locate(place.given);
     if (now.realPath !== place.realPath) throw this.outside(place.given);
   }
@@ -133,7 +133,7 @@ export class Root {
     return this.#closed.some((closed) => isBelow(path, closed));
   }
 
-  #locate(given: string): Place {
+  #locate(given: string): Location {
     if (given.includes("\0") || new TextEncoder().encode(given).length > longestPath) {
       throw new ToolFailure(
         given.includes("\0")

@@ -9,7 +9,7 @@
 import type { Door } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { type Entry, walk, type WalkOptions, type WalkProblem, type WalkRules } from "@ct/walk";
-import type { Place, Root } from "./root.ts";
+import type { Location, Root } from "./root.ts";
 
 /** Where the user's settings of git lie. */
 export interface UserDirectories {
@@ -68,7 +68,7 @@ export class VisibleFiles {
 
   /** Yields what lies below a directory, in the walker's order. */
   *below(
-    directory: Place,
+    directory: Location,
     { door, maxDepth, report = () => {}, residentFiles }: WalkLimits & {
       /** Takes what could not be read. */
       readonly report?: (problem: WalkProblem) => void;

@@ -13,7 +13,7 @@ import { workTreeAround } from "@ct/files";
 import { dangerousKey } from "./dangerous_key.ts";
 
 /** What git is run with. */
-export type GitSurroundings = Pick<
+export type GitContext = Pick<
   Context,
   "spawn" | "clock" | "signal" | "environment" | "home" | "configHome"
 >;
@@ -58,7 +58,7 @@ export class SafeGit {
    */
   constructor(
     directory: string,
-    around: GitSurroundings,
+    around: GitContext,
     { refusedKey = dangerousKey }: { readonly refusedKey?: typeof dangerousKey } = {},
   ) {
     const tree = workTreeAround(directory, around);

@@ -28,7 +28,7 @@ interface ReadFile {
 }
 
 /** What a search knows of the root, and what judges the files that it opens. */
-export interface SearchPlace extends ResidentContext {
+export interface SearchInput extends ResidentContext {
   /** The door of the call. */
   readonly door: Door;
 }
@@ -46,7 +46,7 @@ export class FileSearch implements Disposable {
   readonly #lengthOfMiss: ((entry: Entry) => number | undefined) | undefined;
 
   /** Searches for the lines that match a pattern. */
-  constructor(pattern: LinePattern, gate: Gate, { residentFiles, memory, door }: SearchPlace) {
+  constructor(pattern: LinePattern, gate: Gate, { residentFiles, memory, door }: SearchInput) {
     this.#pattern = pattern;
     this.#gate = gate;
     this.#residentFiles = residentFiles;

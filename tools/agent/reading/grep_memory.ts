@@ -39,8 +39,8 @@ export class GrepMemory {
 
   /** What earlier calls have left. */
   static in(memory: NonNullable<ResidentContext["memory"]>): GrepMemory {
-    const known = memory.get("grep");
-    if (known instanceof GrepMemory) return known;
+    const existing = memory.get("grep");
+    if (existing instanceof GrepMemory) return existing;
     const made = new GrepMemory();
     memory.set("grep", made);
     return made;

@@ -7,11 +7,11 @@
 import { type Door, hashOf } from "@ct/base";
 import { CodeIndex, IndexedTextReader, isGeneratedName, type KeptIndex } from "@ct/core/code_index";
 import { version } from "@ct/core/definition";
-import type { KnownDigest, WordVectors } from "@ct/retrieval";
+import type { AnyDigest, WordVectors } from "@ct/retrieval";
 import type { Entry } from "@ct/walk";
 import { redactSpans } from "@ct/secrets";
 import type { ResidentContext } from "../call/call.ts";
-import type { Surroundings } from "../call/workplace.ts";
+import type { ProjectContext } from "../call/workplace.ts";
 import { wholeTextRule } from "../gate/secret_tally.ts";
 import { relativePath } from "../files/visible_files.ts";
 
@@ -19,12 +19,12 @@ import { relativePath } from "../files/visible_files.ts";
 export class IndexedFiles {
   readonly #reader: IndexedTextReader;
   readonly #entries = new Map<string, Entry>();
-  readonly #place: Surroundings;
+  readonly #place: ProjectContext;
 
   readonly #door: Door;
 
   /** Takes where they are, and what judges them. */
-  constructor(place: Surroundings, door: Door) {
+  constructor(place: ProjectContext, door: Door) {
     this.#place = place;
     this.#door = door;
     this.#reader = new IndexedTextReader({ door });
@@ -60,7 +60,7 @@ export class IndexedFiles {
 
 /** Opens the index of a project. */
 export function openProjectIndex(
-  { root, gate, ctx }: Surroundings,
+  { root, gate, ctx }: ProjectContext,
   { kept, vectors }: { readonly kept: KeptIndex; readonly vectors: WordVectors | undefined },
 ): CodeIndex {
   // What is gated otherwise, or was by another version, has other digests.
@@ -82,7 +82,7 @@ export function openProjectIndex(
 /** What a pass over a project has come to. */
 export interface IndexPass {
   /** The digests, by paths below the root. */
-  readonly digests: ReadonlyMap<string, KnownDigest>;
+  readonly digests: ReadonlyMap<string, AnyDigest>;
   /** How many of them were made anew. */
   readonly renewed: number;
   /** Whether it came to its end. */
@@ -105,7 +105,7 @@ export async function passOver(
   index: CodeIndex,
   { breathe, isOver, known = {} }: PassOptions,
 ): Promise<IndexPass> {
-  const digests = new Map<string, KnownDigest>();
+  const digests = new Map<string, AnyDigest>();
   let renewed = 0;
   for (const [path, { absolutePath }] of files.walked(known)) {
     await breathe();

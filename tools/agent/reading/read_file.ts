@@ -10,7 +10,7 @@ import { Blocked, ToolFailure } from "../contract/failure.ts";
 import { defineTool, type Tool } from "../call/tool.ts";
 import { readFile } from "../contract/base_tools.ts";
 import { regularFile } from "../files/regular_file.ts";
-import type { Place } from "../files/root.ts";
+import type { Location } from "../files/root.ts";
 import { hasByteOrderMark, isBinaryContent, sampleBytes } from "../files/text_sample.ts";
 import { SecretTally } from "../gate/secret_tally.ts";
 import { LineGatherer, type LineRange, lineRange } from "./line_range.ts";
@@ -84,7 +84,7 @@ async function readPath(
   return text;
 }
 
-function checkBeginning(place: Place, bytes: Uint8Array, { place: { gate } }: Call): void {
+function checkBeginning(place: Location, bytes: Uint8Array, { place: { gate } }: Call): void {
   const rule = gate.pathRule(place, () => decodeLossy(bytes.subarray(0, sampleBytes)));
   if (rule !== undefined) throw new Blocked(rule);
   if (isBinaryContent(bytes)) throw new ToolFailure(`Cannot read binary file: ${place.given}`);

@@ -119,8 +119,8 @@ Deno.test("read_file: the lines of a large file are found without returning it",
   });
   const end = await made.call("read_file", { path: "large.txt", startLine: 29_999 });
   assert.equal(end.text, `${line}${line}last`);
-  const most = await made.call("read_file", { path: "large.txt", endLine: 2621 });
-  assert.equal(most.text.length, 2621 * 100 - 1);
+  const max = await made.call("read_file", { path: "large.txt", endLine: 2621 });
+  assert.equal(max.text.length, 2621 * 100 - 1);
   const more = await made.call("read_file", { path: "large.txt", endLine: 2622 });
   assert.match(more.text, /^{"error":"File too large/);
 });

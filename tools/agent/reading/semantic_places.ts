@@ -7,7 +7,7 @@
 import { byCodePoints } from "@ct/base";
 import { type CodeIndex, KeptIndex } from "@ct/core/code_index";
 import type { JsonValue } from "@ct/core/text";
-import { type KnownDigest, loadVectors, query, type RankedChunk } from "@ct/retrieval";
+import { type AnyDigest, loadVectors, query, type RankedChunk } from "@ct/retrieval";
 import type { Call } from "../call/call.ts";
 import { ToolFailure } from "../contract/failure.ts";
 import type { Root } from "../files/root.ts";
@@ -51,13 +51,13 @@ export async function semanticPlaces(
     call.note("the vectors of words cannot be loaded; results are in the order of their words");
   }
   const files = new IndexedFiles(call.place, call.door);
-  const known = kept.get(root) ?? new KeptIndex();
-  using index = openProjectIndex(call.place, { kept: known, vectors });
+  const existing = kept.get(root) ?? new KeptIndex();
+  using index = openProjectIndex(call.place, { kept: existing, vectors });
   if (index.unstored !== undefined && !kept.has(root)) {
     call.note(`the index is in memory only: ${index.unstored}`);
   }
-  kept.set(root, known);
-  if (isManual && known.files.size === 0) {
+  kept.set(root, existing);
+  if (isManual && existing.files.size === 0) {
     call.tellOperator("ct agent index makes the index");
     throw new ToolFailure("Project has not been indexed yet.");
   }
@@ -118,7 +118,7 @@ async function digestsOf(
   files: IndexedFiles,
   index: CodeIndex,
   call: Call,
-): Promise<ReadonlyMap<string, KnownDigest>> {
+): Promise<ReadonlyMap<string, AnyDigest>> {
   const { clock } = call.place.ctx;
   const until = clock.now() + longestPass;
   const { digests, isWhole } = await call.withKnown((known) =>

@@ -11,7 +11,7 @@ import type { ToolAnswer } from "../call/result.ts";
 import { defineTool, type Tool } from "../call/tool.ts";
 import { addFileComment, addLineComment, addReviewComment } from "../contract/review_tools.ts";
 import { plainContent } from "../files/plain_content.ts";
-import type { Place } from "../files/root.ts";
+import type { Location } from "../files/root.ts";
 import { severities, type Severity } from "../store/reviews.ts";
 import { openReviewOf } from "./current_review.ts";
 import { parseDiff } from "./diff_sections.ts";
@@ -21,7 +21,7 @@ const largestFile = 10 << 20;
 
 /** What a comment is attached to. */
 interface Anchor {
-  readonly file: Place | undefined;
+  readonly file: Location | undefined;
   readonly startLine: number | null;
   readonly endLine: number | null;
 }
@@ -102,12 +102,12 @@ function severityOf(given: string | null): Severity {
   throw new ToolFailure(`Invalid severity '${given ?? ""}'. Must be High, Medium, or Low.`);
 }
 
-function fileOf(path: string | null, kind: "line" | "file", { place }: Call): Place {
+function fileOf(path: string | null, kind: "line" | "file", { place }: Call): Location {
   if (path !== null && path.trim() !== "") return place.root.readable(path);
   throw new ToolFailure(`file_path is required for ${kind} comments`);
 }
 
-function noteWhatIsOdd(file: Place, lastLine: number | null, diff: string, call: Call): void {
+function noteWhatIsOdd(file: Location, lastLine: number | null, diff: string, call: Call): void {
   const isInDiff = parseDiff(diff).some(({ paths }) => paths.includes(file.relative));
   if (!isInDiff) call.note(`${file.relative} is not in the diff`);
   if (lastLine === null) return;

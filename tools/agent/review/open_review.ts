@@ -4,7 +4,7 @@
  * @module
  */
 import { byCodePoints, CtError } from "@ct/base";
-import { type GitSurroundings, SafeGit } from "../git/safe_git.ts";
+import { type GitContext, SafeGit } from "../git/safe_git.ts";
 import { readConfiguration } from "../settings/configuration.ts";
 import { realPath } from "../files/real_path.ts";
 import { Gate } from "../gate/gate.ts";
@@ -50,7 +50,7 @@ export async function openReview(
     /** What it is about. */
     readonly subject: ReviewSubject;
     /** What git is run with. */
-    readonly around: GitSurroundings;
+    readonly around: GitContext;
   },
 ): Promise<string> {
   if (store.workflows.find(workflow) === undefined) {

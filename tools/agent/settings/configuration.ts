@@ -27,7 +27,7 @@ export interface Configuration {
 }
 
 /** Where the user's directories are. */
-export type UserPlace = Pick<Context, "home" | "configHome">;
+export type UserLocation = Pick<Context, "home" | "configHome">;
 
 /** Where the file of a root is, relative to it. */
 const rootFile = ".ct/agent.jsonc";
@@ -43,7 +43,7 @@ interface FileSettings {
  * @throws {CtError} With code `refused` if somebody else may have written a file, `read` if it
  * cannot be read, `syntax` if it says something that is not known.
  */
-export function readConfiguration(root: string, user: UserPlace): Configuration {
+export function readConfiguration(root: string, user: UserLocation): Configuration {
   const ownPath = userFile(root, user);
   const own = settingsOf(ownPath ?? "", () => {
     const text = ownPath && readOwnSettings(ownPath, user.home ?? root);
@@ -107,7 +107,7 @@ function warning(
  * The user's own file; none where it would be the checkout's. Who works in his home directory has
  * no other place.
  */
-function userFile(root: string, { home, configHome }: UserPlace): string | undefined {
+function userFile(root: string, { home, configHome }: UserLocation): string | undefined {
   const directory = configHome?.startsWith("/") ? configHome : home && joinName(home, ".config");
   if (home === undefined || directory === undefined) return undefined;
   const own = joinName(directory, "ct");

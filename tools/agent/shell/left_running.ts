@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { runProgram, type Surroundings } from "@ct/core/run";
+import { type ProgramContext, runProgram } from "@ct/core/run";
 import { isShellWatch } from "./watched_shell.ts";
 
 /**
@@ -37,7 +37,7 @@ const listingMs = 2000;
 /** What is running in a process group: one text a process; none if nothing is. */
 export async function leftRunning(
   group: number,
-  around: Surroundings,
+  around: ProgramContext,
 ): Promise<readonly string[]> {
   const request = {
     program: "/bin/sh",

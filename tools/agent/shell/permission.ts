@@ -4,7 +4,7 @@
  * @module
  */
 import { lstatIfThere, openDoor, readRegularFile } from "@ct/base";
-import { type CommandPlace, judgeCommandLine } from "@ct/commands";
+import { type CommandContext, judgeCommandLine } from "@ct/commands";
 import type { Call } from "../call/call.ts";
 import { Refused } from "../contract/failure.ts";
 import type { Workplace } from "../call/workplace.ts";
@@ -44,7 +44,7 @@ function aborted(signal: AbortSignal): Promise<never> {
 /** What commands are judged by. */
 function commandPlace(
   { root, ctx, shell: { variables, protectedBranches } }: Workplace,
-): CommandPlace {
+): CommandContext {
   const { home = variables["HOME"] ?? "/home/nobody", configHome } = ctx;
   const tree = workTreeAround(root.path, { home, configHome });
   const temporary = variables["TMPDIR"];

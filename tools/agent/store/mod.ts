@@ -25,7 +25,7 @@ export {
   type ProposedPulse,
 } from "./cards.ts";
 export { type Extension, Extensions } from "./extensions.ts";
-export { type NewNote, type NotePlace, Notes } from "./notes.ts";
+export { type NewNote, type NoteLocation, Notes } from "./notes.ts";
 export { type Output, type OutputOrigin, Outputs } from "./outputs.ts";
 export {
   type Pulse,

@@ -7,7 +7,7 @@ import { newId } from "./id.ts";
 import type { StoreContext } from "./store_context.ts";
 
 /** Where notes belong. */
-export interface NotePlace {
+export interface NoteLocation {
   /** The workflow. */
   readonly workflow: string;
   /** The stage. */
@@ -17,7 +17,7 @@ export interface NotePlace {
 }
 
 /** A note to be kept. */
-export interface NewNote extends NotePlace {
+export interface NewNote extends NoteLocation {
   /** Who wrote it. */
   readonly session: string;
   /** Its text, secrets taken out. */
@@ -52,7 +52,7 @@ export class Notes {
   /**
    * The texts of the notes of a place that have not ended, in the order in which they were written.
    */
-  list({ workflow, stage, pulse }: NotePlace): readonly string[] {
+  list({ workflow, stage, pulse }: NoteLocation): readonly string[] {
     return this.#ctx.database.all(
       `SELECT text FROM note WHERE workflow = ? AND stage = ? AND pulse IS ? AND ended_at IS NULL
         ORDER BY rowid`,

@@ -222,7 +222,7 @@ export const workflowSteps: readonly WorkflowStep[] = [
 ];
 
 /** A repository with a linked work tree, in which the agents work. */
-export interface WorkflowPlace extends AsyncDisposable {
+export interface WorkflowLocation extends AsyncDisposable {
   /** The work tree. */
   readonly root: string;
   /** The path for a store, in the main checkout. */
@@ -230,7 +230,7 @@ export interface WorkflowPlace extends AsyncDisposable {
 }
 
 /** Makes the place that the script needs. */
-export async function workflowPlace(): Promise<WorkflowPlace> {
+export async function workflowPlace(): Promise<WorkflowLocation> {
   const tree = await tempTree(
     Object.fromEntries(Object.entries(project).map(([path, text]) => [`main/${path}`, text])),
   );

@@ -158,9 +158,9 @@ function servedTool(
       ...(readOnly ? {} : { destructiveHint: destructive, idempotentHint: idempotent }),
       openWorldHint: openWorld,
     },
-    call: async (given, call: ServedCall) => {
+    call: async (args, call: ServedCall) => {
       const { signal, begin } = call;
-      const execute = () => tool.execute(given, { signal, onBegin: begin });
+      const execute = () => tool.execute(args, { signal, onBegin: begin });
       const result = await withHeartbeat(tool.name, call, execute);
       for (const note of result.operatorNotes) say(`note: ${escapeControls(note)}`);
       return answer(result, structured);

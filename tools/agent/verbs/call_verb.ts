@@ -75,7 +75,7 @@ export const callVerb: Command = defineVerb(definition, call);
 async function call(options: OptionsOf<typeof definition>, ctx: Context): Promise<number> {
   const { tool, session, json, "shell-output": shellOutputLimit } = options;
   const agent = parseAgent(options.agent);
-  const given = withReason(await readArguments(options.arguments, ctx), options.reason);
+  const args = withReason(await readArguments(options.arguments, ctx), options.reason);
   const hasNone = options["no-workflow"] ||
     (agent === "discussion" && options.workflow === undefined);
   using store = openNamedStore(options, ctx);
@@ -94,7 +94,7 @@ async function call(options: OptionsOf<typeof definition>, ctx: Context): Promis
   });
   if (session === undefined) kit.beginTurn();
   for (const warning of kit.warnings) remark("warning", warning, ctx);
-  const { result, stopRequest } = await callOnce(kit, { tool, given }, ctx);
+  const { result, stopRequest } = await callOnce(kit, { tool, args }, ctx);
   const { ok, text, value } = result;
   const notes = [...result.notes, ...result.operatorNotes];
   if (json) ctx.stdout.write(JSON.stringify({ notes, ok, tool, value }) + "\n");
@@ -117,13 +117,13 @@ interface Called {
 /** A signal ends the call, and with it what it has started; but a write is finished. */
 async function callOnce(
   kit: Toolset,
-  { tool, given }: { readonly tool: string; readonly given: unknown },
+  { tool, args }: { readonly tool: string; readonly args: unknown },
   ctx: Context,
 ): Promise<Called> {
   const interruption = ctx.spawn.interruption();
   try {
     const signal = AbortSignal.any([ctx.signal, interruption.signal]);
-    const result = await kit.call(tool, given, { signal });
+    const result = await kit.call(tool, args, { signal });
     const { reason } = interruption.signal;
     return { result, stopRequest: reason instanceof CtError ? reason : undefined };
   } finally {
@@ -162,7 +162,7 @@ function readArgumentsFile(path: string, { cwd }: Context): string {
 }
 
 /** A reason among the arguments comes before the option. */
-function withReason(given: unknown, reason: string | undefined): unknown {
-  if (reason === undefined || typeof given !== "object" || given === null) return given;
-  return Array.isArray(given) ? given : { reason, ...given };
+function withReason(args: unknown, reason: string | undefined): unknown {
+  if (reason === undefined || typeof args !== "object" || args === null) return args;
+  return Array.isArray(args) ? args : { reason, ...args };
 }

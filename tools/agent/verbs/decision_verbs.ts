@@ -7,7 +7,7 @@ import { escapeControls } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { type Command, defineVerb, type ToolDefinition } from "@ct/core/definition";
 import type { Store } from "../store/store.ts";
-import { openNamedStore, type StorePlace } from "./open_store.ts";
+import { openNamedStore, type StoreSelector } from "./open_store.ts";
 import { placeOptions } from "./verb_options.ts";
 
 const id = {
@@ -102,7 +102,7 @@ export const rejectVerb: Command = defineVerb(
 );
 
 function decide(
-  place: StorePlace & { readonly id: string },
+  place: StoreSelector & { readonly id: string },
   ctx: Context,
   word: string,
   decision: (store: Store) => void,

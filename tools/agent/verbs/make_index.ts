@@ -9,7 +9,7 @@ import { Bounds, unbounded } from "@ct/core/bounds";
 import { type CodeIndex, KeptIndex } from "@ct/core/code_index";
 import { type Context, printJson } from "@ct/core/context";
 import { loadVectors } from "@ct/retrieval";
-import type { Surroundings } from "../call/workplace.ts";
+import type { ProjectContext } from "../call/workplace.ts";
 import { readConfiguration } from "../settings/configuration.ts";
 import { realPath } from "../files/real_path.ts";
 import { Root } from "../files/root.ts";
@@ -80,7 +80,7 @@ function driftText({ added, changed, removed }: IndexDrift): string {
   return `; since then ${changed} were changed, ${added} added and ${removed} removed`;
 }
 
-function checkStored({ unstored }: CodeIndex, { ctx }: Surroundings): void {
+function checkStored({ unstored }: CodeIndex, { ctx }: ProjectContext): void {
   if (unstored === undefined) return;
   const place = ctx.cacheHome === undefined ? "" : ` in ${ctx.cacheHome}/ct`;
   throw new CtError("write", `the index cannot be stored${place}: ${unstored}`, {
@@ -88,7 +88,7 @@ function checkStored({ unstored }: CodeIndex, { ctx }: Surroundings): void {
   });
 }
 
-function placeOf(typed: string, ctx: Context): Surroundings {
+function placeOf(typed: string, ctx: Context): ProjectContext {
   const { path } = realPath(resolvePath(typed, ctx));
   const closed = [joinName(path, ".ct/agent")];
   const root = new Root(path, { isWorktree: false, closed });

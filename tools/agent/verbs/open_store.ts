@@ -10,7 +10,7 @@ import { Root } from "../files/root.ts";
 import { openStore, type Store, type StoreOptions } from "../store/store.ts";
 
 /** What names a store. */
-export interface StorePlace {
+export interface StoreSelector {
   /** The directory that agents work in. */
   readonly root: string;
   /** The file of the store, if one is named. */
@@ -25,7 +25,7 @@ export const plainSession = "cli";
  * @throws {CtError} If there is no such root, or as `openStore`.
  */
 export function openNamedStore(
-  { root, store }: StorePlace,
+  { root, store }: StoreSelector,
   { cwd }: Pick<Context, "cwd">,
   options: Pick<StoreOptions, "mustExist"> = {},
 ): Store {

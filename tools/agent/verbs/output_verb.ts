@@ -13,7 +13,7 @@ import {
   type ToolDefinition,
 } from "@ct/core/definition";
 import type { Output } from "../store/outputs.ts";
-import { openNamedStore, type StorePlace } from "./open_store.ts";
+import { openNamedStore, type StoreSelector } from "./open_store.ts";
 import { jsonOption, placeOptions } from "./verb_options.ts";
 
 const definition = {
@@ -49,7 +49,7 @@ function output(options: OptionsOf<typeof definition>, ctx: Context): number {
   return 0;
 }
 
-function findOutput(id: string, place: StorePlace, ctx: Context): Output | undefined {
+function findOutput(id: string, place: StoreSelector, ctx: Context): Output | undefined {
   const store = openNamedStore(place, ctx, { mustExist: true });
   try {
     return store.outputs.find(id);

@@ -47,8 +47,8 @@ async function talk(
   return { status, replies: replies.slice(1), stderr: ctx.stderr.text };
 }
 
-const call = (name: string, given: object) =>
-  ["tools/call", { name, arguments: { reason: "r", ...given } }] as const;
+const call = (name: string, args: object) =>
+  ["tools/call", { name, arguments: { reason: "r", ...args } }] as const;
 
 for (const agent of agentIds) {
   Deno.test(`ct-agent serve offers ${agent} its tools in the contract's order`, async () => {

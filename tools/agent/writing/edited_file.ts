@@ -15,7 +15,7 @@ import {
 import type { Call } from "../call/call.ts";
 import { Blocked, ToolFailure } from "../contract/failure.ts";
 import { placeholder, redactSpans } from "@ct/secrets";
-import type { Place } from "../files/root.ts";
+import type { Location } from "../files/root.ts";
 import { wholeTextRule } from "../gate/secret_tally.ts";
 import { hasByteOrderMark, isBinaryContent } from "../files/text_sample.ts";
 import type { ReadState } from "../store/reads.ts";
@@ -70,7 +70,7 @@ export async function editFileAt(path: string, makeEdits: MakeEdits, call: Call)
 
 /** A file as it was read. */
 interface Source {
-  readonly place: Place;
+  readonly place: Location;
   readonly bytes: Uint8Array;
   readonly mode: number | null;
   readonly state: ReadState | undefined;
@@ -83,7 +83,7 @@ function hasChanged({ place, bytes }: Source, { door }: Call): boolean {
 }
 
 function openSource(
-  place: Place,
+  place: Location,
   { door, place: { gate, store, session, readBeforeEdit } }: Call,
 ): Source {
   const { given, realPath } = place;

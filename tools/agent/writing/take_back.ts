@@ -8,7 +8,7 @@ import type { Context } from "@ct/core/context";
 import { commit, findTarget, planWrites } from "@ct/write";
 import { ToolFailure } from "../contract/failure.ts";
 import { removeFile } from "../files/regular_file.ts";
-import type { Place, Root } from "../files/root.ts";
+import type { Location, Root } from "../files/root.ts";
 import type { Revert } from "../store/reverts.ts";
 
 /** What taking back did: the file has its former content, or is gone since there was none. */
@@ -50,7 +50,7 @@ export async function takeBack(
   return "restored";
 }
 
-function placeOf(path: string, root: Root): Place {
+function placeOf(path: string, root: Root): Location {
   try {
     return root.writable(path);
   } catch (error) {

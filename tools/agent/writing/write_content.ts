@@ -9,7 +9,7 @@ import type { Call } from "../call/call.ts";
 import { ToolFailure } from "../contract/failure.ts";
 import { hashOf } from "@ct/base";
 import { missingParents, removeEmpty } from "../files/parents.ts";
-import type { Place } from "../files/root.ts";
+import type { Location } from "../files/root.ts";
 
 /** More is not kept for taking back. */
 const maxKeptBytes = 64 << 20;
@@ -30,7 +30,7 @@ export interface NewContent {
  * @throws {ToolFailure} If it has turned up meanwhile.
  */
 export async function writeContent(
-  place: Place,
+  place: Location,
   { before, mode, after }: NewContent,
   call: Call,
 ): Promise<void> {
@@ -65,7 +65,7 @@ export async function writeContent(
 }
 
 async function create(
-  place: Place,
+  place: Location,
   content: Uint8Array,
   { door, place: { ctx, root } }: Call,
 ): Promise<void> {

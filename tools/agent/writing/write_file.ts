@@ -10,7 +10,7 @@ import { defineTool, type Tool } from "../call/tool.ts";
 import { writeFile } from "../contract/writing_tools.ts";
 import { placeholder } from "@ct/secrets";
 import type { SystemInfo } from "../files/regular_file.ts";
-import type { Place } from "../files/root.ts";
+import type { Location } from "../files/root.ts";
 import { writeContent } from "./write_content.ts";
 
 const maxBytes = 10 << 20;
@@ -27,7 +27,7 @@ export const writeFileTool: Tool = defineTool(writeFile, async ({ path, content 
   return { value: { success: true, path: place.relative, bytes_written: after.length } };
 });
 
-async function write(place: Place, content: string, call: Call): Promise<void> {
+async function write(place: Location, content: string, call: Call): Promise<void> {
   const { store, session } = call.place;
   const after = new TextEncoder().encode(content);
   const state = store.reads.state(session, place.realPath);
@@ -51,7 +51,11 @@ async function write(place: Place, content: string, call: Call): Promise<void> {
 }
 
 /** What the file that is to be replaced holds. */
-function replaceable(place: Place, info: SystemInfo, { door, place: { gate } }: Call): Uint8Array {
+function replaceable(
+  place: Location,
+  info: SystemInfo,
+  { door, place: { gate } }: Call,
+): Uint8Array {
   if (info.isDirectory) throw new ToolFailure(`Is a directory: ${place.given}`);
   if (!info.isFile) throw new ToolFailure(`Not a regular file: ${place.given}`);
   if ((info.nlink ?? 1) > 1) throw new ToolFailure(`File has several hard links: ${place.given}`);

@@ -22,7 +22,7 @@ export interface FeatureSelection {
 }
 
 /** What is known of the packages. */
-export interface KnownPackages {
+export interface CargoPackages {
   /** Ids of the project's own packages. */
   readonly members: readonly string[];
   /** The only one of them that features are asked of, if it is one. */
@@ -41,7 +41,7 @@ export interface KnownPackages {
  * @throws {UsageError} If no package has a feature that is asked for.
  */
 export function neededDependencies(
-  packages: KnownPackages,
+  packages: CargoPackages,
   selection: FeatureSelection,
 ): ReadonlyMap<string, readonly CargoDependency[] | "all"> {
   const wanted = new Map<string, Features>();
@@ -121,7 +121,7 @@ function turnedOn(
 
 /** The features of each member that a call asks for. */
 function* featuresOfMembers(
-  { members, current, manifest }: KnownPackages,
+  { members, current, manifest }: CargoPackages,
   selection: FeatureSelection,
 ): Generator<readonly [id: string, features: Features]> {
   const used = new Set<string>();

@@ -11,7 +11,7 @@ import { type CargoSelection, selectedGraph, selectingOption } from "./selection
 import { CargoSources } from "./sources.ts";
 import { type LocalPackage, readCargoWorkspace } from "./workspace.ts";
 import type { EdgeKind, Package, PackageEdge, PackageGraph } from "../graph/package_graph.ts";
-import { exists, type ProjectPlace, readText } from "../files/project_files.ts";
+import { exists, type ProjectLocation, readText } from "../files/project_files.ts";
 import { loadToml, type ParseToml } from "@ct/core/input";
 import { Bounds, unbounded } from "@ct/core/bounds";
 import { loadVersionRanges, type VersionRanges } from "../graph/version_ranges.ts";
@@ -35,7 +35,7 @@ const foreignKinds: readonly EdgeKind[] = ["normal", "build"];
  */
 export async function readCargoGraph(
   options: CargoOptions & Partial<CargoSelection>,
-  ctx: Context & ProjectPlace,
+  ctx: Context & ProjectLocation,
 ): Promise<PackageGraph> {
   const parse = await tomlWithin(options, ctx);
   const { root, packages, current } = readCargoWorkspace(parse, ctx);

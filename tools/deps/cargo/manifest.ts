@@ -82,7 +82,7 @@ export function cargoPackage(
   };
 }
 
-interface DependencyPlace {
+interface DependencyLocation {
   readonly kind: EdgeKind;
   readonly workspace: JsonObject;
   readonly platform: string | undefined;
@@ -91,7 +91,7 @@ interface DependencyPlace {
 function dependencyOf(
   key: string,
   value: unknown,
-  { kind, workspace, platform }: DependencyPlace,
+  { kind, workspace, platform }: DependencyLocation,
 ): CargoDependency {
   const own = isRecord(value) ? value : {};
   const isInherited = own["workspace"] === true;

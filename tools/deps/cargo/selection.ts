@@ -8,10 +8,10 @@ import { pushAll } from "@ct/base";
 import { UsageError } from "@ct/core/definition";
 import type { SkippedItem } from "@ct/core/walking";
 import { holdsFor } from "./cfg.ts";
-import { type FeatureSelection, type KnownPackages, neededDependencies } from "./features.ts";
+import { type CargoPackages, type FeatureSelection, neededDependencies } from "./features.ts";
 import type { CargoDependency } from "./manifest.ts";
 import { type CargoPlatform, cargoPlatform } from "./platform.ts";
-import { isGiven } from "../options/required.ts";
+import { isSet } from "../options/required.ts";
 import type { EdgeKind, Package, PackageEdge, PackageGraph } from "../graph/package_graph.ts";
 
 /** For what a graph is resolved. */
@@ -28,7 +28,7 @@ const selecting = ["features", "all-features", "no-default-features", "target"] 
  * are the default ones.
  */
 export function selectingOption(options: Partial<CargoSelection>): string | undefined {
-  return selecting.find((key) => isGiven(options[key]));
+  return selecting.find((key) => isSet(options[key]));
 }
 
 /**
@@ -38,7 +38,7 @@ export function selectingOption(options: Partial<CargoSelection>): string | unde
  */
 export function selectedGraph(
   { packages, members }: PackageGraph,
-  known: KnownPackages,
+  known: CargoPackages,
   { features = [], target, ...flags }: Partial<CargoSelection>,
 ): PackageGraph {
   const platform = platformOf(target);
@@ -74,7 +74,7 @@ export function selectedGraph(
 }
 
 interface EdgeContext {
-  readonly known: KnownPackages;
+  readonly known: CargoPackages;
   readonly platform: CargoPlatform | undefined;
   readonly doubts: Doubts;
 }

@@ -10,18 +10,18 @@ import type { ParseToml } from "@ct/core/input";
 import { walk } from "@ct/walk";
 import type { LockedPackage } from "./lock.ts";
 import { type CargoPackage, cargoPackage } from "./manifest.ts";
-import { exists, type ProjectPlace, readTextIfAny } from "../files/project_files.ts";
+import { exists, type ProjectLocation, readTextIfAny } from "../files/project_files.ts";
 
 /** Reads manifests, each at most once. */
 export class CargoSources {
   readonly #parse: ParseToml;
   readonly #root: string;
-  readonly #ctx: Context & ProjectPlace;
+  readonly #ctx: Context & ProjectLocation;
   readonly #found = new Map<string, CargoPackage | undefined>();
   #registries: readonly string[] | undefined;
 
   /** Takes the root of the workspace. */
-  constructor(root: string, parse: ParseToml, ctx: Context & ProjectPlace) {
+  constructor(root: string, parse: ParseToml, ctx: Context & ProjectLocation) {
     this.#parse = parse;
     this.#root = root;
     this.#ctx = ctx;

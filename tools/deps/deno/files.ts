@@ -14,7 +14,7 @@ import { scriptExtensions } from "../modules/module_languages.ts";
 import { readText, readTextIfAny } from "../files/project_files.ts";
 
 /** The workspace at a directory. */
-export interface WorkspacePlace {
+export interface WorkspaceLocation {
   /** Absolute path of the root. */
   readonly directory: string;
   /** Seconds that reading may take. */
@@ -28,7 +28,7 @@ export interface WorkspacePlace {
  * `timeout` or `aborted`.
  */
 export async function readDenoWorkspace(
-  { directory, timeout }: WorkspacePlace,
+  { directory, timeout }: WorkspaceLocation,
   locked: readonly string[],
   ctx: Context,
 ): Promise<readonly WorkspaceMember[]> {

@@ -15,7 +15,7 @@ import {
 } from "@ct/base";
 
 /** Where files are read. */
-export interface ProjectPlace extends Pick<Context, "cwd" | "door"> {
+export interface ProjectLocation extends Pick<Context, "cwd" | "door"> {
   /** Takes the path of each file that was read. */
   readonly onRead?: (path: string) => void;
 }
@@ -38,7 +38,7 @@ export function exists(path: string, ctx: Pick<Context, "cwd" | "door">): boolea
 /** The text of a file; `undefined` if there is none that can be read. */
 export function readTextIfAny(
   path: string,
-  ctx: ProjectPlace,
+  ctx: ProjectLocation,
 ): string | undefined {
   return exists(path, ctx) ? readText(path, ctx) : undefined;
 }
@@ -47,7 +47,7 @@ export function readTextIfAny(
  * The text of a file.
  * @throws {CtError} With code `read` if it cannot be read or is not UTF-8.
  */
-export function readText(path: string, ctx: ProjectPlace): string {
+export function readText(path: string, ctx: ProjectLocation): string {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(
       readRegularFile(path, { cwd: ctx.cwd, door: ctx.door, maxBytes: settingsBytes }),

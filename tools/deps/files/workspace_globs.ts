@@ -43,7 +43,7 @@ function tooMany(): CtError {
 }
 
 /** The matchers of the paths that a glob stands for. */
-function pathsOf(glob: string, most: number): readonly GlobMatcher[] {
+function pathsOf(glob: string, max: number): readonly GlobMatcher[] {
   const { parts, fault } = readGlob(glob, workspaceDialect);
   if (fault !== undefined) {
     throw new CtError(
@@ -51,7 +51,7 @@ function pathsOf(glob: string, most: number): readonly GlobMatcher[] {
       `the workspace has the glob ${shellWord(glob)}, which is malformed`,
     );
   }
-  const paths = componentPaths(parts, most);
+  const paths = componentPaths(parts, max);
   if (paths === undefined) throw tooMany();
   return paths.flatMap((components) => {
     const named = components.filter((component) => !isDot(component));

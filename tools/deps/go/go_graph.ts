@@ -7,7 +7,7 @@
 import { CtError, joinName } from "@ct/base";
 import { byVersion } from "@ct/graph";
 import type { LockFile } from "../files/lock_files.ts";
-import { type ProjectPlace, readText, readTextIfAny } from "../files/project_files.ts";
+import { type ProjectLocation, readText, readTextIfAny } from "../files/project_files.ts";
 import { EdgeSet } from "../graph/edge_set.ts";
 import { indirectMark, type Package, type PackageGraph } from "../graph/package_graph.ts";
 import { goDirectives, type GoModFile, type GoReplacement, parseGoMod } from "./go_mod.ts";
@@ -25,7 +25,7 @@ interface OwnModule extends GoModFile {
  * @throws {CtError} With code `not-found` if a file does not list all modules, or `go.sum` has no
  * hash of one.
  */
-export function readGoGraph({ directory, name }: LockFile, ctx: ProjectPlace): PackageGraph {
+export function readGoGraph({ directory, name }: LockFile, ctx: ProjectLocation): PackageGraph {
   const files = name === "go.work" ? workspaceFiles(directory, ctx) : ["go.mod"];
   const own = files.map((file): OwnModule => ({
     ...parseGoMod(readText(joinName(directory, file), ctx), file),
@@ -41,7 +41,7 @@ export function readGoGraph({ directory, name }: LockFile, ctx: ProjectPlace): P
 }
 
 /** The `go.mod` of each directory that a `go.work` uses. */
-function workspaceFiles(directory: string, ctx: ProjectPlace): readonly string[] {
+function workspaceFiles(directory: string, ctx: ProjectLocation): readonly string[] {
   const text = readText(joinName(directory, "go.work"), ctx);
   return goDirectives(text, "go.work").filter(({ verb }) => verb === "use").map(({ words }) => {
     const folder = (words[0] ?? "").replace(/^\.\/?/, "").replace(/\/$/, "");
@@ -71,9 +71,9 @@ class GoGraph {
   ) {
     for (const { requirements } of own) {
       for (const { path, version, isIndirect } of requirements) {
-        const known = this.#versions.get(path);
-        const isHigher = known === undefined ||
-          byVersion(withoutV(known), withoutV(version)) < 0;
+        const existing = this.#versions.get(path);
+        const isHigher = existing === undefined ||
+          byVersion(withoutV(existing), withoutV(version)) < 0;
         if (isHigher) this.#versions.set(path, version);
         if (!isIndirect) this.#direct.add(path);
       }

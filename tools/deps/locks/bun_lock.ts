@@ -87,7 +87,7 @@ function entryOf(path: string, value: unknown): Entry {
 }
 
 /** Where dependencies are asked for. */
-interface Place {
+interface Location {
   /** The path of names. */
   readonly from: string;
   /** The ids of all packages. */
@@ -99,7 +99,7 @@ interface Place {
   readonly isOwn: boolean;
 }
 
-function edgesOf(owner: JsonObject, place: Place): Package["edges"] {
+function edgesOf(owner: JsonObject, place: Location): Package["edges"] {
   const { from, isOwn, names } = place;
   const edges = new EdgeSet();
   const around = namesIn(from);

@@ -45,8 +45,8 @@ export function parseComposerLock(
         // One that is there by itself is meant, whoever else provides it.
         const found = locks.has(name) ? [name] : providers.get(name);
         for (const target of found ?? []) if (target !== user) edges.add(target, kind);
-        const isGiven = platform.test(name) || namesIn(entry, "provide").includes(name);
-        if (found === undefined && !isGiven) {
+        const isSet = platform.test(name) || namesIn(entry, "provide").includes(name);
+        if (found === undefined && !isSet) {
           throw document.error(`'${name}', which '${user}' needs, is missing`);
         }
       }

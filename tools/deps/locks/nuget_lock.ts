@@ -35,8 +35,8 @@ export function parseNugetLock(text: string, folder: string): PackageGraph {
   >();
   const members = new Set([root]);
   const edgesOf = (pack: Omit<Package, "edges">): EdgeSet => {
-    const known = found.get(pack.id);
-    if (known !== undefined) return known.edges;
+    const existing = found.get(pack.id);
+    if (existing !== undefined) return existing.edges;
     const edges = new EdgeSet();
     found.set(pack.id, { pack, edges });
     return edges;

@@ -35,9 +35,9 @@ export function checkModuleAssertions(options: ModuleOptions): void {
   if (options.direct) {
     requireOther("direct", "forbid or --layers", forbid.length + layers.length > 0);
   }
-  const isGiven = forbid.length + layers.length + options.entries.length > 0 || acyclic ||
+  const isSet = forbid.length + layers.length + options.entries.length > 0 || acyclic ||
     options.orphans;
-  requireAssertion(isGiven, ["forbid", "acyclic", "layers", "orphans", "entries"]);
+  requireAssertion(isSet, ["forbid", "acyclic", "layers", "orphans", "entries"]);
   forbid.forEach(parseForbid);
   if (options.ext.length > 0) requireEffect(options, languagesOf(options.ext));
 }

@@ -9,8 +9,8 @@ import { UsageError } from "@ct/core/definition";
  * Checks that something is asserted.
  * @throws {UsageError} If not, naming the options that assert.
  */
-export function requireAssertion(isGiven: boolean, assertions: readonly string[]): void {
-  if (isGiven) return;
+export function requireAssertion(isSet: boolean, assertions: readonly string[]): void {
+  if (isSet) return;
   throw new UsageError("nothing to check", {
     help: `give at least one of ${assertions.map((key) => `--${key}`).join(", ")}`,
   });
@@ -25,6 +25,6 @@ export function requireOther(option: string, other: string, isOtherGiven: boolea
 }
 
 /** Whether an option was typed, by its value. */
-export function isGiven(value: unknown): boolean {
+export function isSet(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false;
 }

@@ -82,8 +82,8 @@ function deepestPath(
   starts: readonly string[],
   distances: ReadonlyMap<string, number>,
 ): readonly string[] {
-  let [farthest, most] = ["", 0];
-  for (const [id, distance] of distances) if (distance > most) [farthest, most] = [id, distance];
-  const path = most === 0 ? [] : shortestPath(graph, { starts, isGoal: (id) => id === farthest });
+  let [farthest, max] = ["", 0];
+  for (const [id, distance] of distances) if (distance > max) [farthest, max] = [id, distance];
+  const path = max === 0 ? [] : shortestPath(graph, { starts, isGoal: (id) => id === farthest });
   return (path ?? []).map((id) => graph.node(id).label);
 }

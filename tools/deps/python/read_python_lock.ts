@@ -6,7 +6,7 @@
 import { joinName, nameOf } from "@ct/base";
 import { loadToml } from "@ct/core/input";
 import type { LockFile } from "../files/lock_files.ts";
-import { type ProjectPlace, readTextIfAny } from "../files/project_files.ts";
+import { type ProjectLocation, readTextIfAny } from "../files/project_files.ts";
 import type { PackageGraph } from "../graph/package_graph.ts";
 import { malformed } from "./locked_packages.ts";
 import { parseRequirements } from "./hashed_requirements.ts";
@@ -23,7 +23,7 @@ import { parseUvLock } from "./uv_lock.ts";
 export async function readPythonLock(
   text: string,
   { directory, name }: LockFile,
-  ctx: ProjectPlace,
+  ctx: ProjectLocation,
 ): Promise<PackageGraph> {
   const folder = nameOf(directory);
   if (name === "requirements.txt") {

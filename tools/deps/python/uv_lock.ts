@@ -69,9 +69,9 @@ class UvLock {
   #ask({ name, extra }: TomlTable): void {
     if (!Array.isArray(extra)) return;
     const key = normalName(String(name));
-    const known = this.#extras.get(key) ?? new Set();
-    for (const each of extra) known.add(normalName(String(each)));
-    this.#extras.set(key, known);
+    const existing = this.#extras.get(key) ?? new Set();
+    for (const each of extra) existing.add(normalName(String(each)));
+    this.#extras.set(key, existing);
   }
 
   #edgesOf({ id, name, table }: LockedPackage): Package["edges"] {

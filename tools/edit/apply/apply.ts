@@ -17,7 +17,7 @@ import type { ChangedFiles, FileChange } from "../files/file_report.ts";
 import type { PatchKind } from "../patch/patch_head.ts";
 import { type FilePatch, readPatch } from "../patch/patch_file.ts";
 import type { PlacedHunk } from "../patch/patched_bytes.ts";
-import { patchedFile, type PatchPlace } from "./patched_file.ts";
+import { patchedFile, type PatchLocation } from "./patched_file.ts";
 
 /** A hunk that does not stand where its head says, but at the only place that has its lines. */
 export interface MovedHunk {
@@ -98,7 +98,7 @@ export async function computeApply(
 /** What the files of a patch become, and how many of them and their hunks count. */
 async function planned(
   { files, guarded }: { readonly files: readonly FilePatch[]; readonly guarded: readonly Target[] },
-  place: PatchPlace,
+  place: PatchLocation,
   bounds: Bounds,
 ): Promise<Omit<ApplyResult, "verdict"> & { readonly counted: number }> {
   const { pathOf } = place;

@@ -17,7 +17,7 @@ import { findTarget } from "@ct/write";
 import { inverted } from "../patch/hunk.ts";
 import type { FilePatch } from "../patch/patch_file.ts";
 import { patchBytes } from "../patch/patched_bytes.ts";
-import { isThere, leadsOut, type PatchPlace } from "./patched_file.ts";
+import { isThere, leadsOut, type PatchLocation } from "./patched_file.ts";
 
 /** A patch that does not fit. */
 export interface FailedPatch {
@@ -26,7 +26,7 @@ export interface FailedPatch {
   /** Its files. */
   readonly files: readonly FilePatch[];
   /** Where they are. */
-  readonly place: PatchPlace;
+  readonly place: PatchLocation;
   /** The base of the call. */
   readonly base: string;
 }
@@ -71,7 +71,7 @@ function explained(error: CtError, message: string, help?: string): CtError {
 }
 
 /** Whether a file is proved to be what the patch makes of it: it can be taken back exactly. */
-function isApplied(file: FilePatch, place: PatchPlace): boolean {
+function isApplied(file: FilePatch, place: PatchLocation): boolean {
   const { name, kind, from, newMode } = file;
   const isLeft = from !== undefined && isThere(from, undefined, place);
   if (kind === "delete") return !leadsOut(name) && !isThere(name, undefined, place);

@@ -19,7 +19,7 @@ import type { FileMode } from "../patch/patch_head.ts";
 import { patchBytes, type PlacedHunk } from "../patch/patched_bytes.ts";
 
 /** Where the files of a patch are. */
-export interface PatchPlace {
+export interface PatchLocation {
   /** The real path of the base; `undefined` if there is none. */
   readonly root: string | undefined;
   /** The working directory. */
@@ -50,7 +50,7 @@ export interface PatchedFile {
  * Applies what a patch says of a file.
  * @throws {CtError} With code `refused` if it does not fit, or may not be written.
  */
-export function patchedFile(file: FilePatch, place: PatchPlace): PatchedFile {
+export function patchedFile(file: FilePatch, place: PatchLocation): PatchedFile {
   const { name, kind, from } = file;
   const root = rootFor(name, place);
   if (from !== undefined) rootFor(from, place);
@@ -84,7 +84,7 @@ interface Source {
   readonly before: Uint8Array;
 }
 
-function sourceOf(name: string, { pathOf, cwd, root, read }: PatchPlace): Source {
+function sourceOf(name: string, { pathOf, cwd, root, read }: PatchLocation): Source {
   const path = pathOf(name);
   const before = read(path);
   return { before, target: findTarget(path, { cwd, within: root }) };
@@ -96,7 +96,7 @@ function madeFile(
   { after, mode, owner, root }: Pick<PlannedWrite, "after" | "mode" | "owner"> & {
     readonly root: string;
   },
-  place: PatchPlace,
+  place: PatchLocation,
 ): PlannedWrite {
   if (place.isRenamed(name)) return { ...sourceOf(name, place), after, mode };
   const target = findNewTarget({ path: place.pathOf(name), root, name });
@@ -144,7 +144,7 @@ function gitMode(target: Target): FileMode {
 }
 
 /** Whether a regular file of this name is there that a patch may reach, with this mode if one is given. */
-export function isThere(name: string, mode: FileMode | undefined, place: PatchPlace): boolean {
+export function isThere(name: string, mode: FileMode | undefined, place: PatchLocation): boolean {
   try {
     const target = findTarget(place.pathOf(name), { cwd: place.cwd, within: rootFor(name, place) });
     return mode === undefined || permissionsOf(target) === null || gitMode(target) === mode;
@@ -161,7 +161,7 @@ export function leadsOut(name: string): boolean {
 }
 
 /** A patch comes from anywhere: it reaches no file but those of the base, and none of git's. */
-function rootFor(name: string, { root }: PatchPlace): string {
+function rootFor(name: string, { root }: PatchLocation): string {
   const parts = name.split("/");
   const reason = root === undefined || leadsOut(name)
     ? "it leads out of --base"

@@ -4,11 +4,11 @@
  * @module
  */
 import {
+  type CallContext,
   type CalledFunction,
   type CallOptions,
   callTool,
-  type Give,
-  type Surroundings,
+  type OnResult,
   type WithStatus,
 } from "@ct/core/library";
 import { definition } from "../definition.ts";
@@ -49,8 +49,8 @@ function formOf<Result extends EditAnswer>(
 ): CalledFunction<typeof definition, Result> {
   return {
     definition,
-    run: (options, ctx, give: Give<Result>) =>
-      run(options, ctx, (answer) => isOne(answer) && give(answer)),
+    run: (options, ctx, onResult: OnResult<Result>) =>
+      run(options, ctx, (answer) => isOne(answer) && onResult(answer)),
   };
 }
 
@@ -72,10 +72,10 @@ function formOf<Result extends EditAnswer>(
  */
 export function edit(
   options: EditCall,
-  surroundings?: Surroundings,
+  context?: CallContext,
 ): Promise<WithStatus<EditReport>> {
   const isEdit = (answer: EditAnswer): answer is EditReport => "replacements" in answer;
-  return callTool(formOf(isEdit), options, surroundings);
+  return callTool(formOf(isEdit), options, context);
 }
 
 /**
@@ -84,10 +84,10 @@ export function edit(
  */
 export function applyPatch(
   options: ApplyPatchCall,
-  surroundings?: Surroundings,
+  context?: CallContext,
 ): Promise<WithStatus<AppliedPatch>> {
   const isPatch = (answer: EditAnswer): answer is AppliedPatch => "hunks" in answer;
-  return callTool(formOf(isPatch), options, surroundings);
+  return callTool(formOf(isPatch), options, context);
 }
 
 /**
@@ -96,10 +96,10 @@ export function applyPatch(
  */
 export function createFile(
   options: CreateFileCall,
-  surroundings?: Surroundings,
+  context?: CallContext,
 ): Promise<WithStatus<CreatedFile>> {
   const isNew = (answer: EditAnswer): answer is CreatedFile => "tree" in answer;
-  return callTool(formOf(isNew), options, surroundings);
+  return callTool(formOf(isNew), options, context);
 }
 
 /**
@@ -108,8 +108,8 @@ export function createFile(
  */
 export function recover(
   options: RecoverCall = {},
-  surroundings?: Surroundings,
+  context?: CallContext,
 ): Promise<WithStatus<RecoveredTree>> {
   const isRecovered = (answer: EditAnswer): answer is RecoveredTree => "restored" in answer;
-  return callTool(formOf(isRecovered), { ...options, recover: true }, surroundings);
+  return callTool(formOf(isRecovered), { ...options, recover: true }, context);
 }

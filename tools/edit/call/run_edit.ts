@@ -5,7 +5,7 @@
  */
 import { Bounds } from "@ct/core/bounds";
 import { callText, type OptionsOf, UsageError } from "@ct/core/definition";
-import { type Give, jsonPrinter } from "@ct/core/library";
+import { jsonPrinter, type OnResult } from "@ct/core/library";
 import {
   type CommitContext,
   commitRevertibly,
@@ -75,7 +75,7 @@ export type EditAnswer =
 
 /** The outside world of a call, and what takes its result. */
 interface EditContext extends Context {
-  readonly give: Give<EditAnswer>;
+  readonly onResult: OnResult<EditAnswer>;
 }
 
 /**
@@ -86,9 +86,9 @@ interface EditContext extends Context {
 export async function run(
   typed: OptionsOf<typeof definition>,
   outside: Context,
-  give: Give<EditAnswer> = jsonPrinter(typed, outside),
+  onResult: OnResult<EditAnswer> = jsonPrinter(typed, outside),
 ): Promise<number> {
-  const ctx = { ...outside, give };
+  const ctx = { ...outside, onResult };
   const options = editRequest(typed);
   const bounds = new Bounds(options, ctx, { TOOL: definition.name });
   const { clock, door, spawn } = ctx;
@@ -148,7 +148,7 @@ async function runRecovery(
 ): Promise<number> {
   const report = await recoverTree(base, { ...writing, cwd: ctx.cwd });
   reportRecovery(report, definition.name, ctx);
-  if (json || pretty) ctx.give(recoveryJson(report));
+  if (json || pretty) ctx.onResult(recoveryJson(report));
   else ctx.stdout.write(recoveryText(report));
   return report.unsettled.length + report.kept.length === 0 ? 0 : 1;
 }
@@ -166,7 +166,7 @@ async function runApply(
   show(reported, ctx, () => {
     const paint = palette(ctx.colour);
     if (options.diff) printDiffs(reported.files, ctx);
-    if (json || pretty) ctx.give(applyJson(result, options, reported));
+    if (json || pretty) ctx.onResult(applyJson(result, options, reported));
     else ctx.stdout.write(applyText(result, options, { ...reported, paint }));
   });
   return exitStatus(result.verdict);
@@ -187,7 +187,7 @@ async function runRevert(
   const { json, "json-pretty": pretty } = options;
   show({ applied }, ctx, () => {
     if (json || pretty) {
-      ctx.give(revertJson(plan, { ...options, revert: token }, { applied, revert }));
+      ctx.onResult(revertJson(plan, { ...options, revert: token }, { applied, revert }));
     } else ctx.stdout.write(revertText(plan, options, { applied }));
   });
   return 0;
@@ -248,7 +248,7 @@ async function runNewFile(
   const { json, "json-pretty": pretty } = options;
   show(reported, ctx, () => {
     if (options.diff) printDiffs(reported.files, ctx);
-    if (json || pretty) ctx.give(newFileJson(result, options, reported));
+    if (json || pretty) ctx.onResult(newFileJson(result, options, reported));
     else ctx.stdout.write(newFileText(result, options, reported));
   });
   return 0;
@@ -276,7 +276,7 @@ function print(
   ctx: EditContext,
 ): void {
   if (options.json || options["json-pretty"]) {
-    ctx.give(editJson(result, options, reported));
+    ctx.onResult(editJson(result, options, reported));
     return;
   }
   if (options.diff) printDiffs(reported.files, ctx);

@@ -7,7 +7,7 @@
 import type { Hunk } from "./hunk.ts";
 
 /** The lines before which a hunk may stand. */
-export interface HunkPlaces {
+export interface HunkLocations {
   /** The first. */
   readonly first: number;
   /** Whether there are others. */
@@ -29,14 +29,14 @@ export class HunkFinder {
   readonly #lines: Numbers;
   readonly #hunks: readonly Hunk[];
   readonly #tick: () => void;
-  readonly #places = new Map<Hunk, HunkPlaces | undefined>();
+  readonly #places = new Map<Hunk, HunkLocations | undefined>();
   #lengths: Map<number, Hunk[]> | undefined;
 
   /** Takes the lines of a file and all hunks that may be asked for; `tick` may break it off. */
   constructor(lines: readonly string[], hunks: readonly Hunk[], tick: () => void) {
     this.#lines = Int32Array.from(lines, (line) => {
-      const known = this.#numberOf.get(line);
-      if (known !== undefined) return known;
+      const existing = this.#numberOf.get(line);
+      if (existing !== undefined) return existing;
       this.#numberOf.set(line, this.#numberOf.size);
       return this.#numberOf.size - 1;
     });
@@ -45,7 +45,7 @@ export class HunkFinder {
   }
 
   /** Where the old lines of a hunk are; `undefined` if nowhere. */
-  placesOf(hunk: Hunk): HunkPlaces | undefined {
+  placesOf(hunk: Hunk): HunkLocations | undefined {
     this.#lengths ??= Map.groupBy(this.#hunks, ({ old }) => old.length);
     const alike = this.#lengths.get(hunk.old.length) ?? [];
     this.#lengths.delete(hunk.old.length);
@@ -62,9 +62,10 @@ export class HunkFinder {
       const sum = new WindowSum(length);
       for (const line of lines) sum.add(line, undefined);
       const alike = targets.get(sum.value) ?? [];
-      const known = alike.find((each) => isAt(each.lines, 0, lines));
-      if (known === undefined) targets.set(sum.value, [...alike, { lines, hunks: [hunk], at: [] }]);
-      else known.hunks.push(hunk);
+      const existing = alike.find((each) => isAt(each.lines, 0, lines));
+      if (existing === undefined) {
+        targets.set(sum.value, [...alike, { lines, hunks: [hunk], at: [] }]);
+      } else existing.hunks.push(hunk);
     }
     if (targets.size > 0) this.#scan(targets, length);
     for (const { hunks, at: [first, second] } of [...targets.values()].flat()) {

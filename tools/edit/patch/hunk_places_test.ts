@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Hunk } from "./hunk.ts";
-import { HunkFinder, type HunkPlaces } from "./hunk_places.ts";
+import { HunkFinder, type HunkLocations } from "./hunk_places.ts";
 
 function hunk(old: readonly string[]): Hunk {
   const runs = [{ at: 0, removed: old, added: [] }];
@@ -10,7 +10,7 @@ function hunk(old: readonly string[]): Hunk {
 }
 
 /** Looks at every line. */
-function searched(lines: readonly string[], { old }: Hunk): HunkPlaces | undefined {
+function searched(lines: readonly string[], { old }: Hunk): HunkLocations | undefined {
   const at = lines.flatMap((_, line) =>
     line + old.length <= lines.length && old.every((text, index) => lines[line + index] === text)
       ? [line]

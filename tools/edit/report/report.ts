@@ -24,7 +24,12 @@ import type {
   EditSite,
   NearestEditMiss,
 } from "../edit_json.ts";
-import type { EditOutcome, EditResult, ShownSite, UnreadCallPlace } from "../script/edit_result.ts";
+import type {
+  EditOutcome,
+  EditResult,
+  ShownSite,
+  UnreadCallLocation,
+} from "../script/edit_result.ts";
 import { fileJson, type FileReport } from "../files/file_report.ts";
 import { isSeries } from "../form.ts";
 import type { FoundMiss } from "../script/miss_search.ts";
@@ -95,7 +100,7 @@ export function missRows(miss: FoundMiss | undefined, verdict: Verdict): readonl
 const maxUnread = 50;
 
 /** What is told of calls that cannot be read. */
-export function unreadRows(places: readonly UnreadCallPlace[]): readonly string[] {
+export function unreadRows(places: readonly UnreadCallLocation[]): readonly string[] {
   const rows = places.slice(0, maxUnread).map(({ path, line, column, reason }) =>
     `${escapeControls(path)}:${line}:${column}: the call cannot be read: ${reason}`
   );

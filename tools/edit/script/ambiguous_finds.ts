@@ -5,7 +5,7 @@
  * @module
  */
 import { CtError } from "@ct/base";
-import { ambiguityText, type TextPlace, TwoReadings } from "@ct/pattern";
+import { ambiguityText, type TextLocation, TwoReadings } from "@ct/pattern";
 import type { EditItem } from "./edit_item.ts";
 
 /** Compares what the finds of a call match with where their texts stand. */
@@ -29,7 +29,7 @@ export class AmbiguousFinds {
   }
 
   /** Takes a text that these edits look at. */
-  look(text: string, items: readonly EditItem[], place: TextPlace): void {
+  look(text: string, items: readonly EditItem[], place: TextLocation): void {
     for (const item of items) this.#readings.get(item)?.look(text, place);
   }
 

@@ -98,10 +98,10 @@ function siteOf(text: string): (lines: CallLines) => readonly Site[] {
     const fresh = after.split("\n");
     if (after === old.join("\n")) return [];
     // The first and the last lines of a call often stay.
-    const most = Math.min(old.length, fresh.length) - 1;
+    const max = Math.min(old.length, fresh.length) - 1;
     let [head, tail] = [0, 0];
-    while (head < most && old[head] === fresh[head]) head++;
-    while (head + tail < most && old.at(-1 - tail) === fresh.at(-1 - tail)) tail++;
+    while (head < max && old[head] === fresh[head]) head++;
+    while (head + tail < max && old.at(-1 - tail) === fresh.at(-1 - tail)) tail++;
     const from = start + lengthOf(old.slice(0, head));
     line += countNewlines(text, counted, from);
     counted = from;

@@ -8,7 +8,7 @@ import type { EditItem } from "./edit_item.ts";
 import type { OtherName } from "@ct/write";
 import type { ChangedFiles } from "../files/file_report.ts";
 import type { FoundMiss } from "./miss_search.ts";
-import type { UnreadPlace } from "./simulation.ts";
+import type { UnreadLocation } from "./simulation.ts";
 import type { Site } from "../text/site.ts";
 import type { SkippedFiles } from "@ct/core/input";
 import type { Verdict } from "@ct/core/verdict";
@@ -24,7 +24,7 @@ export interface ShownSite extends Pick<Site, "line" | "before" | "after"> {
 export interface FileSite extends Site, ShownSite {}
 
 /** A call in a file that cannot be read whole. */
-export interface UnreadCallPlace extends UnreadPlace {
+export interface UnreadCallLocation extends UnreadLocation {
   /** The file, as printed. */
   readonly path: string;
 }
@@ -60,7 +60,7 @@ export interface EditResult extends ChangedFiles {
   /** The files for which an expectation that holds could fail, had they been edited. */
   readonly unread: readonly string[];
   /** Calls that may be meant and cannot be read. */
-  readonly unreadCalls: readonly UnreadCallPlace[];
+  readonly unreadCalls: readonly UnreadCallLocation[];
   /** What was looked at. */
   readonly coverage: CoverageReport;
 }

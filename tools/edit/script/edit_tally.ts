@@ -6,9 +6,9 @@
 import { CtError } from "@ct/base";
 import { judge } from "@ct/core/verdict";
 import type { EditItem } from "./edit_item.ts";
-import type { EditOutcome, FileSite, UnreadCallPlace } from "./edit_result.ts";
+import type { EditOutcome, FileSite, UnreadCallLocation } from "./edit_result.ts";
 import type { FoundMiss } from "./miss_search.ts";
-import type { UnreadPlace } from "./simulation.ts";
+import type { UnreadLocation } from "./simulation.ts";
 import type { Found } from "../text/site.ts";
 
 /** So many changed places are kept to be listed; each takes about half a kilobyte. */
@@ -43,10 +43,10 @@ export class EditTally {
   }
 
   /** Calls that cannot be read, in the order of files. */
-  readonly unread: UnreadCallPlace[] = [];
+  readonly unread: UnreadCallLocation[] = [];
 
   /** Takes the calls of a file that cannot be read. */
-  noteUnread(path: string, places: readonly UnreadPlace[] = []): void {
+  noteUnread(path: string, places: readonly UnreadLocation[] = []): void {
     for (const place of places) this.unread.push({ ...place, path });
   }
 

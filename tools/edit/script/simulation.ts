@@ -12,7 +12,7 @@ import { TextBuffer, type TextBufferOptions } from "../text/text_buffer.ts";
 import { missIn, type TextMiss, type WantedMisses } from "../text/text_miss.ts";
 
 /** A call that cannot be read whole. */
-export interface UnreadPlace {
+export interface UnreadLocation {
   /** Counted from 1. */
   readonly line: number;
   /** Counted from 1, in characters. */
@@ -36,7 +36,7 @@ export interface Simulation {
    * Of an edit of calls, those that may be meant and cannot be read; all, if there may be some and
    * no calls are read in the language of the file.
    */
-  readonly unread?: readonly UnreadPlace[] | "unknown language" | undefined;
+  readonly unread?: readonly UnreadLocation[] | "unknown language" | undefined;
 }
 
 /** How to simulate. */

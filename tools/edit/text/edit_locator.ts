@@ -1,5 +1,5 @@
 /**
- * Telling which of a call's edits may find something in a stretch of text, by one look at it for
+ * Telling which of a call's edits may find something in a range of text, by one look at it for
  * all of them. So a script of a thousand edits reads a large file about once, and not a thousand
  * times.
  *
@@ -7,7 +7,7 @@
  */
 import { createScanner, type Finder, HeadIndex, type Scanner } from "@ct/scan";
 
-/** Stretches of more bytes are not looked at. */
+/** Ranges of more bytes are not looked at. */
 const largestBytes = 1 << 20;
 /** With fewer texts to look for, each edit is the quicker one to look for its own. */
 const fewTexts = 3;

@@ -7,11 +7,11 @@
 /** The lines that differ: those of the old text with `- `, those of the new one with `+ `. */
 export function changedLines(before: string, after: string): readonly string[] {
   const [old, fresh] = [linesOf(before), linesOf(after)];
-  const most = Math.min(old.length, fresh.length);
+  const max = Math.min(old.length, fresh.length);
   let start = 0;
-  while (start < most && old[start] === fresh[start]) start++;
+  while (start < max && old[start] === fresh[start]) start++;
   let end = 0;
-  while (end < most - start && old.at(-1 - end) === fresh.at(-1 - end)) end++;
+  while (end < max - start && old.at(-1 - end) === fresh.at(-1 - end)) end++;
   return [
     ...old.slice(start, old.length - end).map((line) => `- ${line}`),
     ...fresh.slice(start, fresh.length - end).map((line) => `+ ${line}`),

@@ -20,7 +20,7 @@ export const clientNames = [
 export type ClientName = (typeof clientNames)[number];
 
 /** Where a user's files are. */
-export interface UserPlace {
+export interface UserLocation {
   /** The system. */
   readonly system: "linux" | "darwin" | "windows";
   /** The home directory. */
@@ -40,7 +40,7 @@ export interface ClientFiles {
 }
 
 /** The files of a client. */
-export function clientFiles(client: ClientName, place: UserPlace): ClientFiles {
+export function clientFiles(client: ClientName, place: UserLocation): ClientFiles {
   return filesOf[client](directoriesOf(place));
 }
 
@@ -58,7 +58,7 @@ interface Directories {
 /** A path below a directory. */
 type Below = (...names: readonly string[]) => string;
 
-function directoriesOf({ system, home, configHome }: UserPlace): Directories {
+function directoriesOf({ system, home, configHome }: UserLocation): Directories {
   const separator = system === "windows" ? "\\" : "/";
   const below = (directory: string): Below => (...names) => [directory, ...names].join(separator);
   const inHome = below(home);

@@ -219,9 +219,9 @@ class PendingFiles {
 
   /** Changes a file; `undefined` leaves it as it is, and `null` removes it. */
   edit(path: string, change: (text: string | undefined) => string | null | undefined): void {
-    const known = this.#files.get(path);
-    const before = known === undefined ? readUserFile(path, this.#home) : known.before;
-    const file = known ?? { before, after: before };
+    const existing = this.#files.get(path);
+    const before = existing === undefined ? readUserFile(path, this.#home) : existing.before;
+    const file = existing ?? { before, after: before };
     this.#files.set(path, file);
     try {
       const text = change(file.after);

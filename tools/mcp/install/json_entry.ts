@@ -1,6 +1,6 @@
 /**
  * Entering a value in a JSON file and taking it out again, so that afterwards every byte is as
- * before. What is entered is one stretch of text, directly behind the bracket that opens its
+ * before. What is entered is one range of text, directly behind the bracket that opens its
  * container; comments, commas and layout of everything else stay. What has been changed since is
  * taken out as a member is, with the comments that belong to it.
  *

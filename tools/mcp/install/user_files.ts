@@ -16,7 +16,7 @@ import {
   settingsBytes,
 } from "@ct/base";
 import { commit, createFile, findTarget, planWrites } from "@ct/write";
-import type { UserPlace } from "./client_files.ts";
+import type { UserLocation } from "./client_files.ts";
 
 /** A file and what becomes of it; `undefined` where there is none. */
 export interface FileChange {
@@ -29,7 +29,7 @@ export interface FileChange {
 }
 
 /** The system, as far as it decides where files are. */
-export function systemName(): UserPlace["system"] {
+export function systemName(): UserLocation["system"] {
   const { os } = Deno.build;
   return os === "windows" || os === "darwin" ? os : "linux";
 }

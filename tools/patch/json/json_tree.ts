@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Place, Tree } from "../model/action.ts";
+import type { Location, Tree } from "../model/action.ts";
 import { JsonNode } from "@ct/json";
 import type { NodeKind } from "../model/model.ts";
 
@@ -26,7 +26,7 @@ export class JsonTree implements Tree<JsonNode> {
   }
 
   /** The first member with this key. */
-  member(object: JsonNode, key: string): Place<JsonNode> | undefined {
+  member(object: JsonNode, key: string): Location<JsonNode> | undefined {
     const { node: { text, index: node }, list } = object.current;
     if (list !== undefined) {
       const index = list.items.findIndex(({ content }) => content.key === key);
@@ -60,7 +60,7 @@ export class JsonTree implements Tree<JsonNode> {
   }
 
   /** One element. */
-  element(array: JsonNode, wanted: number): Place<JsonNode> | undefined {
+  element(array: JsonNode, wanted: number): Location<JsonNode> | undefined {
     const { list } = array.current;
     if (list === undefined) return this.elements(array).drop(wanted).next().value ?? undefined;
     const node = list.items[wanted]?.content.value;
@@ -68,7 +68,7 @@ export class JsonTree implements Tree<JsonNode> {
   }
 
   /** All elements or members. */
-  *elements(container: JsonNode): Generator<Place<JsonNode>> {
+  *elements(container: JsonNode): Generator<Location<JsonNode>> {
     const { node: { text, index: node }, list } = container.current;
     let index = 0;
     if (list !== undefined) {

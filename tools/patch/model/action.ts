@@ -13,7 +13,7 @@ import type { MoveOperation, Operation, SetOperation } from "./operation.ts";
 import { isSlip } from "./slip.ts";
 
 /** A node in its container. */
-export interface Place<N> {
+export interface Location<N> {
   /** The node. */
   readonly node: N;
   /** The container. */
@@ -34,15 +34,15 @@ export interface Tree<N> {
   /** What a node is. */
   kind(node: N): NodeKind;
   /** The first member with this key. */
-  member(object: N, key: string): Place<N> | undefined;
+  member(object: N, key: string): Location<N> | undefined;
   /** The keys of an object, as texts. */
   keys(object: N): Iterable<string>;
   /** How many elements an array has. */
   size(array: N): number;
   /** One element. */
-  element(array: N, index: number): Place<N> | undefined;
+  element(array: N, index: number): Location<N> | undefined;
   /** All elements in order. */
-  elements(array: N): Iterable<Place<N>>;
+  elements(array: N): Iterable<Location<N>>;
   /**
    * What a predicate compares: a string's value, a number as it is written, a word; `undefined` for
    * containers.
@@ -59,7 +59,7 @@ export interface Tree<N> {
 /** What is to be done; `index` counts from 0. */
 export type Action<N> =
   | { readonly kind: "nothing" }
-  | { readonly kind: "replace"; readonly place: Place<N> }
+  | { readonly kind: "replace"; readonly place: Location<N> }
   | { readonly kind: "insert"; readonly container: N; readonly key: string }
   | { readonly kind: "append"; readonly container: N }
   | { readonly kind: "remove"; readonly container: N; readonly index: number }
@@ -204,7 +204,7 @@ export function isInNull<N>(tree: Tree<N>, path: NodePath): boolean {
 }
 
 /** Takes the step at `index` from a node. */
-function enter<N>(tree: Tree<N>, node: N, path: NodePath, index: number): Place<N> | Miss {
+function enter<N>(tree: Tree<N>, node: N, path: NodePath, index: number): Location<N> | Miss {
   const step = path.steps[index];
   if (step === undefined) throw new RangeError(`the path has no step ${index}`);
   const needed = step.kind === "key" ? "object" : "array";
@@ -271,13 +271,13 @@ function findElement<N>(
   tree: Tree<N>,
   array: N,
   { key, text }: Predicate,
-): Place<N> | undefined {
+): Location<N> | undefined {
   for (const [place, found] of textsOf(tree, array, key)) if (found === text) return place;
   return undefined;
 }
 
 /** The elements that have a text under this key, with the text. */
-function* textsOf<N>(tree: Tree<N>, array: N, key: string): Generator<[Place<N>, string]> {
+function* textsOf<N>(tree: Tree<N>, array: N, key: string): Generator<[Location<N>, string]> {
   for (const place of tree.elements(array)) {
     const object = targetOf(tree, place.node);
     if (tree.kind(object) !== "object") continue;

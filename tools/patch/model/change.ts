@@ -26,7 +26,7 @@ export interface Change {
 }
 
 /** How many characters of values are told of a file, and how many changes. */
-const most = { characters: 1 << 20, changes: 1000 };
+const limits = { characters: 1 << 20, changes: 1000 };
 /** How many characters of a value, and how many changes, stderr has. */
 const shown = { characters: 160, changes: 20 };
 
@@ -36,7 +36,7 @@ export class ChangeLog {
   readonly reported: Change[] = [];
   /** How many are not. */
   untold = 0;
-  #room = most.characters;
+  #room = limits.characters;
   #line: number | undefined;
 
   /** The same log, for changes of a record. */
@@ -47,7 +47,7 @@ export class ChangeLog {
 
   /** Takes one in. `size` is about how many characters its values have; they are read if told. */
   add(size: number, change: () => Change): void {
-    if (size > this.#room || this.reported.length === most.changes) this.untold++;
+    if (size > this.#room || this.reported.length === limits.changes) this.untold++;
     else {
       this.reported.push({ ...change(), line: this.#line });
       this.#room -= size;

@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { type Action, decide, type Place, type Tree } from "./action.ts";
+import { type Action, decide, type Location, type Tree } from "./action.ts";
 import type { Anchor, Model, NodeKind } from "./model.ts";
 import type { Operation } from "./operation.ts";
 
@@ -80,7 +80,7 @@ export function modelTree(root: Model): Tree<Model> {
 class ModelTree implements Tree<Model> {
   readonly root: Model;
   readonly refusesBarredWays = false;
-  readonly #parents = new Map<Model, Place<Model>>();
+  readonly #parents = new Map<Model, Location<Model>>();
   readonly #passesAliases: boolean;
 
   constructor(root: Model, passesAliases: boolean) {
@@ -109,7 +109,7 @@ class ModelTree implements Tree<Model> {
     return node.kind;
   }
 
-  member(object: Model, key: string): Place<Model> | undefined {
+  member(object: Model, key: string): Location<Model> | undefined {
     if (object.kind !== "object") return undefined;
     const index = object.members.findIndex((member) => this.#keyText(member.key) === key);
     return this.#place(object.members[index]?.value, object, index);
@@ -131,11 +131,11 @@ class ModelTree implements Tree<Model> {
     return array.kind === "array" ? array.items.length : 0;
   }
 
-  element(array: Model, index: number): Place<Model> | undefined {
+  element(array: Model, index: number): Location<Model> | undefined {
     return array.kind === "array" ? this.#place(array.items[index], array, index) : undefined;
   }
 
-  *elements(array: Model): Generator<Place<Model>> {
+  *elements(array: Model): Generator<Location<Model>> {
     for (let index = 0; index < this.size(array); index++) {
       const place = this.element(array, index);
       if (place !== undefined) yield place;
@@ -153,7 +153,7 @@ class ModelTree implements Tree<Model> {
     return this.replaced(place.container, childrenWith(place.container, place.index, changed));
   }
 
-  #place(node: Model | undefined, container: Model, index: number): Place<Model> | undefined {
+  #place(node: Model | undefined, container: Model, index: number): Location<Model> | undefined {
     if (node === undefined) return undefined;
     const place = { node, container, index };
     this.#parents.set(node, place);

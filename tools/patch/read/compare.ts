@@ -143,8 +143,8 @@ export async function compareFiles(
   const right = rootOf(await readDocuments(other, format, read), format);
   const found = differences(left, right, reading.tick);
   const verdict = found.length === 0 ? "SUCCESS" : "ERROR";
-  if (ctx.give !== undefined) {
-    ctx.give({ differences: rowsFor(found, parsedValue), tool: "ct-patch", verdict });
+  if (ctx.onResult !== undefined) {
+    ctx.onResult({ differences: rowsFor(found, parsedValue), tool: "ct-patch", verdict });
   } else if (options.json || options["json-pretty"]) {
     const rows = rowsFor(found, (json) => new RawJson(json));
     const value = { differences: new LongArray(() => rows), tool: "ct-patch", verdict };

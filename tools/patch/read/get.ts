@@ -65,7 +65,7 @@ export async function getValues(
     values.flatMap((each) => typeof each.value === "string" ? [missingLine(path, each)] : [])
   );
   const isFound = files.length > 0 && missing.length === 0;
-  if (ctx.give !== undefined) ctx.give(valuesReport(files, isFound));
+  if (ctx.onResult !== undefined) ctx.onResult(valuesReport(files, isFound));
   else if (options.json || options["json-pretty"]) {
     jsonPrinter(options, ctx)(valuesJson(files, isFound));
   } else {

@@ -22,7 +22,7 @@ export interface PatchCase {
   readonly document: number;
   /** The data of all documents afterwards; `undefined` if an alias would lose its anchor. */
   readonly data: unknown;
-  /** The stretch of the text that may change. */
+  /** The range of the text that may change. */
   readonly span: readonly [number, number];
 }
 

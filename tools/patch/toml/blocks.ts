@@ -24,7 +24,7 @@ export interface Block {
   readonly content?: string;
 }
 
-/** The stretches of a document that each of some nodes is written in. */
+/** The ranges of a document that each of some nodes is written in. */
 export function blocksOf(
   { parts }: TomlDocument,
   nodes: readonly TomlNode[],

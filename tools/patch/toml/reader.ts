@@ -246,18 +246,18 @@ class TomlReader {
   }
 }
 
-interface Place {
+interface Location {
   readonly parent: TomlTable | TomlArray | undefined;
   readonly owner: TomlTable | undefined;
   readonly depth: number;
   readonly span?: Span;
 }
 
-function emptyTable(form: TomlForm, { parent, owner, depth, span }: Place): TomlTable {
+function emptyTable(form: TomlForm, { parent, owner, depth, span }: Location): TomlTable {
   const lists = { members: new Map(), entries: [], parts: [] };
   return { kind: "object", form, header: undefined, parent, owner, depth, span, ...lists };
 }
 
-function emptyList({ parent, owner, depth }: Place): TomlArray {
+function emptyList({ parent, owner, depth }: Location): TomlArray {
   return { kind: "array", items: [], span: undefined, parent, owner, depth, parts: [] };
 }

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Place, Tree } from "../model/action.ts";
+import type { Location, Tree } from "../model/action.ts";
 import type { NodeKind } from "../model/model.ts";
 import type { TomlNode } from "./node.ts";
 
@@ -25,7 +25,7 @@ export class TomlTree implements Tree<TomlNode> {
   }
 
   /** The member with this key. */
-  member(table: TomlNode, key: string): Place<TomlNode> | undefined {
+  member(table: TomlNode, key: string): Location<TomlNode> | undefined {
     const node = table.kind === "object" ? table.members.get(key) : undefined;
     if (table.kind !== "object" || node === undefined) return undefined;
     return { node, container: table, index: [...table.members.keys()].indexOf(key) };
@@ -42,13 +42,13 @@ export class TomlTree implements Tree<TomlNode> {
   }
 
   /** One element. */
-  element(array: TomlNode, index: number): Place<TomlNode> | undefined {
+  element(array: TomlNode, index: number): Location<TomlNode> | undefined {
     const node = array.kind === "array" ? array.items[index] : undefined;
     return node && { node, container: array, index };
   }
 
   /** All elements. */
-  *elements(array: TomlNode): Generator<Place<TomlNode>> {
+  *elements(array: TomlNode): Generator<Location<TomlNode>> {
     for (let index = 0; index < this.size(array); index++) {
       const place = this.element(array, index);
       if (place !== undefined) yield place;

@@ -8,7 +8,7 @@ import type { Model, ObjectModel } from "../model/model.ts";
 import { integerOf } from "../model/toml_lexis.ts";
 
 /** Where a value is to stand. */
-export interface TomlPlace {
+export interface TomlLocation {
   /** A string before it: its quotes are kept where they can be. */
   readonly before?: string | undefined;
   /** Whether a string of several lines may have lines of its own. */
@@ -19,7 +19,7 @@ export interface TomlPlace {
  * A value in one line, but for a string of several.
  * @throws {CtError} With code `refused` if TOML has no such value.
  */
-export function valueText(model: Model, place: TomlPlace = {}): string {
+export function valueText(model: Model, place: TomlLocation = {}): string {
   switch (model.kind) {
     case "array":
       return `[${model.items.map((item) => valueText(item)).join(", ")}]`;
@@ -46,7 +46,7 @@ export function keyText(key: string): string {
 }
 
 /** The lines of a table below its header. */
-export function tableLines({ members }: ObjectModel, place: TomlPlace): readonly string[] {
+export function tableLines({ members }: ObjectModel, place: TomlLocation): readonly string[] {
   return members.map(({ key, value }) => `${keyText(nameOf(key))} = ${valueText(value, place)}`);
 }
 
@@ -64,7 +64,7 @@ function numberText(text: string): string {
 // deno-lint-ignore no-control-regex -- control characters are what this looks for
 const control = /[\u0000-\u0008\u000b-\u001f\u007f]/;
 
-function stringText(text: string, { before = "", canBreak = false }: TomlPlace): string {
+function stringText(text: string, { before = "", canBreak = false }: TomlLocation): string {
   const isLiteral = before.startsWith("'");
   const isLong = before.startsWith('"""') || before.startsWith("'''");
   if (canBreak && (isLong || text.includes("\n"))) {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Place } from "../model/action.ts";
+import type { Location } from "../model/action.ts";
 import type { Span } from "@ct/json";
 import type { Anchor } from "../model/model.ts";
 import type { YamlNode } from "./node.ts";
@@ -13,7 +13,7 @@ export interface SharedNode {
   /** The node. */
   readonly node: YamlNode;
   /** Where it stands; `undefined` for the outermost one and for a key. */
-  readonly place: Place<YamlNode> | undefined;
+  readonly place: Location<YamlNode> | undefined;
   /** The aliases that stand for it. */
   readonly aliases: YamlNode[];
 }
@@ -42,14 +42,14 @@ export class YamlAnchors {
     return model.anchor && this.#shared.get(model.anchor);
   }
 
-  /** The nodes that aliases stand for and that a stretch of the text is part of. */
+  /** The nodes that aliases stand for and that a range of the text is part of. */
   around({ start, end }: Span): readonly SharedNode[] {
     return this.all.filter(({ node, aliases }) =>
       aliases.length > 0 && node.start <= start && end <= node.end
     );
   }
 
-  /** The nodes within a stretch of the text that aliases outside of it stand for. */
+  /** The nodes within a range of the text that aliases outside of it stand for. */
   usedFromOutside({ start, end }: Span): readonly SharedNode[] {
     const isInside = (node: YamlNode) => start <= node.start && node.end <= end;
     return this.all.filter(({ node, aliases }) =>
@@ -62,7 +62,7 @@ export class YamlAnchors {
     return [...this.#shared.values()];
   }
 
-  #collect(node: YamlNode, place: Place<YamlNode> | undefined): void {
+  #collect(node: YamlNode, place: Location<YamlNode> | undefined): void {
     const { anchor } = node.model;
     if (node.kind === "alias") this.of(node)?.aliases.push(node);
     else if (anchor !== undefined) this.#shared.set(anchor, { node, place, aliases: [] });

@@ -5,7 +5,7 @@
  * @module
  */
 import type { TextEdit } from "@ct/write";
-import type { Action, Place } from "../model/action.ts";
+import type { Action, Location } from "../model/action.ts";
 import type { ItemList, Span } from "@ct/json";
 import type { Anchor, MemberModel, Model } from "../model/model.ts";
 import { type Operation, refusal } from "../model/operation.ts";
@@ -163,7 +163,7 @@ function endOfProperties(text: string, { start, body }: YamlNode): number | unde
 /** Puts a value in the place of a node, tag included; an anchor stays. */
 function replacement(
   { text, layout, tree }: YamlSource,
-  { node, container, index }: Place<YamlNode>,
+  { node, container, index }: Location<YamlNode>,
   operation: Operation,
 ): readonly TextEdit[] {
   const entry = container.entries[index];

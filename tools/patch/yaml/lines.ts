@@ -208,14 +208,14 @@ class LineReader {
     return { ...part, isInFlow: false, isOpen };
   }
 
-  /** What follows an indicator; a sequence below may stand at `least`, other blocks deeper. */
-  #value(column: number, least: number): Value {
+  /** What follows an indicator; a sequence below may stand at `min`, other blocks deeper. */
+  #value(column: number, min: number): Value {
     this.#skip(someBlanks);
     const isMarked = this.#skip(properties) !== undefined;
     if (this.#skip(emptyRest) !== undefined) {
       const end = this.#at - 1;
       const below = this.#indentation();
-      const isBlock = below > column || below === least && this.#isDash(this.#at + below);
+      const isBlock = below > column || below === min && this.#isDash(this.#at + below);
       if (!isBlock) return { end, parts: [], isMarked, isOpen: false };
       const value = this.#block(below, this.#at + below);
       return { ...value, isMarked: value.isMarked || isMarked };

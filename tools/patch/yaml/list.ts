@@ -7,7 +7,7 @@
 import { type CommentSyntax, ItemList, type ItemSpan, type Span } from "@ct/json";
 import type { YamlEntry, YamlNode } from "./node.ts";
 
-/** A collection taken apart, and the stretch of the text that it takes up. */
+/** A collection taken apart, and the range of the text that it takes up. */
 export interface YamlList extends Span {
   /** The entries; the content of each is its text. */
   readonly list: ItemList<string>;
@@ -93,7 +93,7 @@ export function endWithComments(
 ): number {
   if (value.style === "literal") return end;
   const inner = value.style === "block" ? columnOf(text, value.entries[0]?.start ?? 0) : 0;
-  const least = Math.max(column + 1, inner);
+  const min = Math.max(column + 1, inner);
   let result = end;
   for (let at = endOfLine(text, end); at < limit; at = endOfLine(text, nextLine(text, at))) {
     const line = nextLine(text, at);
@@ -102,7 +102,7 @@ export function endWithComments(
         [];
     if (line >= limit || comment === undefined) break;
     if (comment !== "#") continue;
-    if (indentation.length < least) break;
+    if (indentation.length < min) break;
     result = endOfLine(text, line);
   }
   return result;

@@ -83,11 +83,11 @@ async function patched(
 /** What changed lies in the lines of the container. */
 function assertBytes({ before, after, shown }: Patched, [from, to]: PatchCase["span"]): void {
   if (before === after) return;
-  const most = Math.min(before.length, after.length);
+  const max = Math.min(before.length, after.length);
   let start = 0;
-  while (start < most && before[start] === after[start]) start++;
+  while (start < max && before[start] === after[start]) start++;
   let end = 0;
-  while (end < most && before.at(-1 - end) === after.at(-1 - end)) end++;
+  while (end < max && before.at(-1 - end) === after.at(-1 - end)) end++;
   // Comments below belong to what they are indented as.
   const behind = /^[^\n]*(?:\n\s*(?:#[^\n]*)?(?=\n|$))*/.exec(before.slice(to))?.[0].length ?? 0;
   assert.ok(start >= before.lastIndexOf("\n", from), `from ${start}, not ${from}: ${shown}`);

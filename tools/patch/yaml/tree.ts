@@ -5,7 +5,7 @@
  * @module
  */
 import { CtError } from "@ct/base";
-import type { Place, Tree } from "../model/action.ts";
+import type { Location, Tree } from "../model/action.ts";
 import type { NodeKind } from "../model/model.ts";
 import { type SharedNode, YamlAnchors } from "./anchors.ts";
 import type { YamlNode } from "./node.ts";
@@ -28,7 +28,7 @@ export class YamlTree implements Tree<YamlNode> {
   /** Deleting below something that is no mapping is an error. */
   readonly refusesBarredWays = true;
   /** Where the nodes are that were passed. */
-  readonly places: Map<YamlNode, Place<YamlNode>> = new Map();
+  readonly places: Map<YamlNode, Location<YamlNode>> = new Map();
 
   /** Makes a view of a document. */
   constructor(root: YamlNode, view: YamlView) {
@@ -122,7 +122,7 @@ export class YamlTree implements Tree<YamlNode> {
    * @throws {CtError} With code `refused` if there are several: readers differ in which of them
    * they take.
    */
-  member(object: YamlNode, key: string): Place<YamlNode> | undefined {
+  member(object: YamlNode, key: string): Location<YamlNode> | undefined {
     const matches = object.entries.filter((entry) => entry.key && this.#keyText(entry.key) === key);
     const [entry] = matches;
     if (entry === undefined) return undefined;
@@ -146,12 +146,12 @@ export class YamlTree implements Tree<YamlNode> {
   }
 
   /** One element. */
-  element(array: YamlNode, index: number): Place<YamlNode> | undefined {
+  element(array: YamlNode, index: number): Location<YamlNode> | undefined {
     return this.#place(array, index);
   }
 
   /** All elements. */
-  *elements(array: YamlNode): Generator<Place<YamlNode>> {
+  *elements(array: YamlNode): Generator<Location<YamlNode>> {
     for (let index = 0; index < array.entries.length; index++) {
       const place = this.#place(array, index);
       if (place !== undefined) yield place;
@@ -168,7 +168,7 @@ export class YamlTree implements Tree<YamlNode> {
     return this.scalarText(key.kind === "alias" ? this.anchors.of(key)?.node ?? key : key);
   }
 
-  #place(container: YamlNode, index: number): Place<YamlNode> | undefined {
+  #place(container: YamlNode, index: number): Location<YamlNode> | undefined {
     const node = container.entries[index]?.value;
     if (node === undefined) return undefined;
     const place = { node, container, index };

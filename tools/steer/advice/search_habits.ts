@@ -57,9 +57,9 @@ export function patternsOf(call: Call): readonly PlainWord[] {
 function patternAndPaths(
   words: CallWords,
 ): { readonly pattern: readonly PlainWord[]; readonly paths: readonly PlainWord[] } {
-  const given = words.values("e", "regexp");
-  return given.length > 0
-    ? { pattern: given, paths: words.operands }
+  const patterns = words.values("e", "regexp");
+  return patterns.length > 0
+    ? { pattern: patterns, paths: words.operands }
     : { pattern: words.operands.slice(0, 1), paths: words.operands.slice(1) };
 }
 

@@ -77,7 +77,7 @@ function countFilter(
   return digits === undefined || count < 1 ? undefined : filter(files, make(count, sign));
 }
 
-/** The script of `sed -n` that prints one stretch of lines, with the files that it reads. */
+/** The script of `sed -n` that prints one range of lines, with the files that it reads. */
 export function sedRange(
   words: readonly string[],
 ): { readonly range: LineRange; readonly files: readonly string[] } | undefined {

@@ -13,7 +13,7 @@ import { denoSpawn } from "../run/deno_spawn.ts";
  * working directory of the process, every file that the runtime lets it open, no input, no
  * directories of the user, and no tools of the suite for those that run others.
  */
-export interface Surroundings extends Partial<Omit<Context, "stdout" | "stderr" | "abridges">> {
+export interface CallContext extends Partial<Omit<Context, "stdout" | "stderr" | "abridges">> {
   /** Takes what the command would print on stderr: notes, and what was passed over. */
   readonly onDiagnostic?: ((text: string) => void) | undefined;
 }
@@ -29,8 +29,8 @@ export interface Surroundings extends Partial<Omit<Context, "stdout" | "stderr" 
  * assert.deepEqual([cwd, home], ["/srv", undefined]);
  * ```
  */
-export function callContext(surroundings: Surroundings = {}): Context {
-  const { onDiagnostic, home, ...given } = surroundings;
+export function callContext(context: CallContext = {}): Context {
+  const { onDiagnostic, home, ...overrides } = context;
   return {
     door: openDoor,
     stdin: { text: () => Promise.resolve("") },
@@ -45,8 +45,8 @@ export function callContext(surroundings: Surroundings = {}): Context {
     commands: new Map(),
     commandDirectories: [],
     environment: {},
-    ...given,
-    cwd: given.cwd ?? Deno.cwd(),
+    ...overrides,
+    cwd: overrides.cwd ?? Deno.cwd(),
     stdout: sinkTo(undefined),
     stderr: sinkTo(onDiagnostic),
   };

@@ -10,7 +10,7 @@ import { isShell, shellOptions } from "./interpreters.ts";
 import { readOptions } from "./options.ts";
 
 /** A script and what it gets. */
-export interface GivenScript {
+export interface InlineScript {
   /** Its text. */
   readonly text: string;
   /** What `$0`, `$1` and so on are; `undefined` if it is not known. */
@@ -62,7 +62,7 @@ export function takesScript(program: string): boolean {
 }
 
 /** The scripts among the words of a command. */
-export function givenScripts(words: readonly string[]): readonly GivenScript[] {
+export function inlineScripts(words: readonly string[]): readonly InlineScript[] {
   const main = shellScriptIn(words);
   const [program = "", ...rest] = words;
   const options = new Map(Object.entries(scriptOptions)).get(baseName(program)) ?? [];
@@ -73,7 +73,7 @@ export function givenScripts(words: readonly string[]): readonly GivenScript[] {
 /** The script that a command is there to run, if there is one. */
 export function shellScriptIn(
   [program = "", ...words]: readonly string[],
-): GivenScript | undefined {
+): InlineScript | undefined {
   if (isShell(program)) {
     const { flags, operands: [text, ...args] } = readOptions(words, shellOptions);
     if (!flags.has("c") || text === undefined) return undefined;
@@ -99,7 +99,7 @@ export function shellScriptIn(
   }
 }
 
-function scriptOf(words: readonly string[]): GivenScript | undefined {
+function scriptOf(words: readonly string[]): InlineScript | undefined {
   return words.length === 0 ? undefined : { text: words.join(" ") };
 }
 
