@@ -4,19 +4,22 @@ import { isolatesOf, writeIsolates } from "./isolates.ts";
 
 const file = (path: string, text = "") => ({ path, text });
 
-Deno.test("the files of a package share an isolate", () => {
-  const paths = ["lib/a/x_test.ts", "lib/a/b/c/y_test.ts", "lib/b/x_test.ts", "rules/z_test.ts"];
-  assert.deepEqual(isolatesOf(paths.map((path) => file(path))), [
-    paths.slice(0, 2),
-    ["lib/b/x_test.ts"],
-    ["rules/z_test.ts"],
-  ]);
+const numbered = (directory: string, count: number) =>
+  Array.from({ length: count }, (_, n) => file(`${directory}/${n}_test.ts`));
+
+Deno.test("files of a package share an isolate, with those of small packages beside it", () => {
+  const few = ["lib/a/x_test.ts", "lib/a/b/c/y_test.ts", "lib/b/x_test.ts"];
+  const all = [...few.map((path) => file(path)), ...numbered("lib/c", 22), file("rules/z_test.ts")];
+  const isolates = isolatesOf(all);
+  assert.deepEqual(isolates[0], few);
+  assert.deepEqual(isolates.map(({ length }) => length), [3, 22, 1]);
+  assert.deepEqual(isolates.flat(), all.map(({ path }) => path));
 });
 
 Deno.test("a package with many files has several isolates of like size", () => {
-  const files = Array.from({ length: 33 }, (_, n) => file(`lib/a/${n}_test.ts`));
+  const files = numbered("lib/a", 51);
   const isolates = isolatesOf(files);
-  assert.deepEqual(isolates.map(({ length }) => length), [11, 11, 11]);
+  assert.deepEqual(isolates.map(({ length }) => length), [17, 17, 17]);
   assert.deepEqual(isolates.flat(), files.map(({ path }) => path));
 });
 

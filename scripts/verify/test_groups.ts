@@ -37,15 +37,12 @@ export const waiting: readonly string[] = [
 ];
 
 /**
- * Tests that measure time, or look at who holds a file: a program that another test starts holds
- * every file of this process for a moment.
+ * Tests that look at who holds a file: a program that another test starts holds every file of this
+ * process for a moment.
  */
 export const alone: readonly string[] = [
-  "lib/git/git_config_test.ts",
-  "lib/json/json_data_test.ts",
   "lib/write/commit_kill_test.ts",
   "lib/write/recover_test.ts",
-  "rules/git_hooks_test.ts",
 ];
 
 /**
@@ -53,7 +50,7 @@ export const alone: readonly string[] = [
  */
 const heavyName = /_heavy_test\.ts$/;
 
-/** Heavy tests that run alone, for the same reasons. */
+/** Heavy tests that run alone: they do the same, or measure time. */
 const serialHeavy = /^lib\/write\/|^tests\/redteam\/security_heavy_test\.ts$/;
 
 /**
