@@ -260,16 +260,12 @@ export class Search {
       (settled || !isUpperBound(this.#expectation));
   }
 
-  /**
-   * The entries that come into question, in order, with what other threads have found out about
-   * them.
-   */
-  #items(
-    { sink, limit, progress, before }: Visit,
-  ): Iterable<WorkItem<Step, FileResult> | undefined> {
+  /** The entries to consider, in order, with the results that other threads found. */
+  #items(visit: Visit): Iterable<WorkItem<Step, FileResult> | undefined> {
+    const { sink, limit, progress, before } = visit;
     const { question, content } = this.#predicate;
     const wanted = wantedBy(sink);
-    // Whoever is done with the first entry must not look at more.
+    // A search that is over after the first entry must not walk on.
     const goesOn = !this.#isDone(progress, { detail: sink.detail, limit });
     const steps = this.#steps(progress, { goesOn, before });
     if (question === undefined) return steps.map((item) => ({ item, result: null }));
@@ -278,7 +274,7 @@ export class Search {
       setup: { question, wanted },
       requestOf: ({ entry, version }) => {
         if (entry === undefined || before?.has(version) || !this.#isRead(entry)) return null;
-        // Other threads do not know what is held.
+        // Other threads do not have the files that are cached here.
         return this.#ctx.residentFiles?.has(entry.absolutePath) ? null : entry.absolutePath;
       },
       job: (absolutePath) => content?.find(absolutePath, wanted) ?? null,
