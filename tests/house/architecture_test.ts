@@ -76,7 +76,7 @@ const arrows: Readonly<Record<string, string>> = {
   "each": "core/run core/walking walk",
   "await": "core/input core/run regex",
   "rules": "core/walking json rules-engine write",
-  "check": "core/run rules-engine",
+  "check": "core/distilled core/run rules-engine",
   "agent":
     "core/bounds core/code_index core/context core/input core/residents core/run core/text " +
     "core/threads commands files git json pattern regex resident retrieval scan secrets serve " +

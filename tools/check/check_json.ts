@@ -4,6 +4,7 @@
  *
  * @module
  */
+import type { DistilledJson } from "@ct/core/distilled";
 import type { JsonValue } from "@ct/core/text";
 import type { Lane } from "./lanes.ts";
 
@@ -21,6 +22,8 @@ export type CheckedRule = {
   readonly code: string;
   /** The beginning of what its probe printed. */
   readonly detail: string;
+  /** What failed, if its probe is a runner whose output is known. */
+  readonly distilled?: DistilledJson | undefined;
   /** Why the rule exists. */
   readonly why: string | null;
   /** What its probe looked at, if it says so. */

@@ -3,7 +3,8 @@
  *
  * @module
  */
-import type { ProbeResult, ProbeState, RuleRecord } from "@ct/rules-engine";
+import type { ProbeState, RuleRecord } from "@ct/rules-engine";
+import type { ReadProbe } from "./distilled_probes.ts";
 
 /** Where a rule ends. */
 export type Lane =
@@ -23,7 +24,7 @@ export interface RuleResult {
   /** Where it ended. */
   readonly lane: Lane;
   /** What its probe did; `undefined` if it was skipped. */
-  readonly probe: ProbeResult | undefined;
+  readonly probe: ReadProbe | undefined;
 }
 
 /** The lane of a rule whose probe ran. */

@@ -33,6 +33,7 @@ import { printEmits } from "@ct/core/verdict";
 import { type CheckOptions, definition } from "./definition.ts";
 import { formats } from "./formats.ts";
 import type { CheckReport, RuleList } from "./check_json.ts";
+import { distilling } from "./distilled_probes.ts";
 import guide from "./explain.md" with { type: "text" };
 import { type RuleResult, statusOf, tally } from "./lanes.ts";
 import { type CheckedStore, type Plan, planRules } from "./plan.ts";
@@ -227,7 +228,10 @@ async function watched(
   const runner = new ProbeRunner(root, ctx);
   try {
     const shown = copy === undefined ? runner : inTree(runner, copy);
-    const used = options.prove ? proving(shown, plan, { root, ctx }) : shown;
+    const shownRoot = copy === undefined ? root : root.replaceAll(copy.copyTop, copy.top);
+    const used = options.prove
+      ? proving(shown, plan, { root, ctx })
+      : distilling(shown, { root: shownRoot, ctx: { ...ctx, cwd: root } });
     return await runRules(plan.rules, used, { timeout, jobs, failFast }, {
       started: ({ id }) => void running.add(id),
       stopped: ({ id }) => void running.delete(id),

@@ -60,6 +60,7 @@ export function explanation(result: RuleResult): readonly string[] {
 
 /** The beginning of what a probe printed, the most telling first. */
 function detailLines({ probe }: RuleResult): readonly string[] {
+  if (probe?.distilled !== undefined) return probe.distilled.lines;
   const { lines, more } = outputHead(probe?.explanation ?? "", headLines);
   return more === 0 ? lines : [...lines, `(... ${more} more line(s))`];
 }
@@ -111,6 +112,7 @@ export function runJson(
     code: result.probe?.code ?? "",
     coverage: result.probe?.observations?.["coverage"],
     detail: detailLines(result).join("\n"),
+    distilled: result.probe?.distilled?.json,
     id: result.rule.id,
     lane: result.lane,
     patterns: result.probe?.observations?.["patterns"],

@@ -5,7 +5,8 @@
  * @module
  */
 import { runInOrder } from "@ct/core/run";
-import type { PreparedProbe, ProbeRunner, RuleRecord } from "@ct/rules-engine";
+import type { PreparedProbe, RuleRecord } from "@ct/rules-engine";
+import type { ReadingRunner } from "./distilled_probes.ts";
 import { laneOf, type RuleResult } from "./lanes.ts";
 
 /** A rule whose probe may run. */
@@ -43,7 +44,7 @@ export interface RuleWatcher {
  */
 export async function runRules(
   plan: readonly PlannedRule[],
-  runner: Pick<ProbeRunner, "run">,
+  runner: ReadingRunner,
   options: RunRulesOptions,
   watcher: RuleWatcher,
 ): Promise<readonly RuleResult[]> {
@@ -65,7 +66,7 @@ export async function runRules(
 
 async function resultOf(
   { rule, probe }: PlannedRule,
-  runner: Pick<ProbeRunner, "run">,
+  runner: ReadingRunner,
   { timeout }: RunRulesOptions,
 ): Promise<RuleResult> {
   const result = await runner.run(probe, { timeout: rule.timeout ?? timeout });
