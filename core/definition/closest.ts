@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { itemAt } from "@ct/base";
 
 /**
  * The candidate with the smallest edit distance to `word`, the first of several, if it is near
@@ -58,13 +59,13 @@ function editDistance(a: string, b: string): number {
     const next = [i];
     for (let j = 1; j <= b.length; j++) {
       const cost = a[i - 1] === b[j - 1] ? 0 : 1;
-      let value = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + cost);
+      let value = Math.min(itemAt(row, j) + 1, itemAt(next, j - 1) + 1, itemAt(row, j - 1) + cost);
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
-        value = Math.min(value, (before[j - 2] ?? 0) + 1);
+        value = Math.min(value, itemAt(before, j - 2) + 1);
       }
       next.push(value);
     }
     [before, row] = [row, next];
   }
-  return row[b.length] ?? 0;
+  return itemAt(row, b.length);
 }

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { itemAt } from "@ct/base";
 import { clean, firstLabel } from "./delete_rules.ts";
 import {
   type GitCommand,
@@ -35,7 +36,7 @@ export function readGitCommand(words: readonly string[]): GitCommand | undefined
   const settings: GitSetting[] = [];
   const variables: GitSetting[] = [];
   for (let at = 1; at < words.length; at++) {
-    const word = words[at] ?? "";
+    const word = itemAt(words, at);
     if (!word.startsWith("-")) {
       return { name: word, args: words.slice(at + 1), at, directories, settings, variables };
     }

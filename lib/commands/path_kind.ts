@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { itemAt } from "@ct/base";
 import { anyCharacter, anyText, type Scope, unknown } from "./scope.ts";
 
 /** What a path names, or what lies below it. */
@@ -59,7 +60,7 @@ export function pathKind(
   { root, home, history, temporary }: Landmarks,
 ): PathKind | undefined {
   let end = names.length;
-  while (end > 0 && isEverything(names[end - 1] ?? "")) end--;
+  while (end > 0 && isEverything(itemAt(names, end - 1))) end--;
   const path = names.slice(0, end);
   const [top] = path;
   if (top === undefined) return "system";
@@ -86,7 +87,7 @@ function isSystem(name: string): boolean {
 /** Whether a path names another one or a directory above it. */
 function covers(path: readonly string[], other: string): boolean {
   const names = other.split("/").filter((name) => name !== "");
-  return path.length <= names.length && path.every((name, at) => couldBe(name, names[at] ?? ""));
+  return path.length <= names.length && path.every((name, at) => couldBe(name, itemAt(names, at)));
 }
 
 /** Whether a path surely lies below a directory. */

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { itemAt } from "@ct/base";
 import { lastOf } from "./git_config.ts";
 import type { GitRepository, ReadFile } from "./git_reader.ts";
 import { type IndexFile, parseIndexFile } from "./index_file.ts";
@@ -33,8 +34,8 @@ export class TrackedPaths {
     for (let index = 1; index < starts.length; index++) {
       if (this.#compare(index - 1, index) > 0) {
         const order = Uint32Array.from(starts.keys()).sort((a, b) => this.#compare(a, b));
-        this.#starts = order.map((index) => starts[index] ?? 0);
-        this.#ends = order.map((index) => ends[index] ?? 0);
+        this.#starts = order.map((index) => itemAt(starts, index));
+        this.#ends = order.map((index) => itemAt(ends, index));
         break;
       }
     }

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { byCodePoints } from "@ct/base";
+import { byCodePoints, itemAt } from "@ct/base";
 import { componentsOf } from "./components.ts";
 import type { Edge } from "./cut.ts";
 import { feedbackEdges } from "./feedback.ts";
@@ -35,7 +35,7 @@ export function findCycles(
   return componentsOf(graph)
     .map((component) => [...component].sort(byCodePoints))
     .map((ids) => ({ ids, cycle: cycleAt(ids, graph) }))
-    .sort((a, b) => byCodePoints(a.ids[0] ?? "", b.ids[0] ?? ""))
+    .sort((a, b) => byCodePoints(itemAt(a.ids, 0), itemAt(b.ids, 0)))
     .flatMap(({ ids, cycle }) => {
       if (cycle === undefined) return [];
       const names = ids.map((id) => graph.node(id).name).sort(byCodePoints);

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { byCodePoints } from "@ct/base";
+import { byCodePoints, itemAt } from "@ct/base";
 
 /**
  * Compares by precedence: numbers as numbers, a pre-release before its release. What has no such
@@ -43,7 +43,7 @@ function parseVersion(text: string): Version | undefined {
 
 function byIdentifiers(a: readonly string[], b: readonly string[]): number {
   for (let index = 0; index < Math.min(a.length, b.length); index++) {
-    const order = byIdentifier(a[index] ?? "", b[index] ?? "");
+    const order = byIdentifier(itemAt(a, index), itemAt(b, index));
     if (order !== 0) return order;
   }
   return a.length - b.length;

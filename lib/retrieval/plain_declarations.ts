@@ -6,6 +6,7 @@
  * @module
  */
 
+import { itemAt } from "@ct/base";
 import { type Declaration, packFor } from "@ct/source";
 import { type PlainLanguage, plainLanguages, type PlainRule } from "./plain_languages.ts";
 
@@ -77,7 +78,7 @@ function endOf(lines: readonly string[], at: number, name: string): number {
   for (let next = at + 1; next < lines.length; next += 1) {
     const text = lines[next]?.trim() ?? "";
     if (text === "") continue;
-    const own = indentOf(lines[next] ?? "");
+    const own = indentOf(itemAt(lines, next));
     if (own < width) break;
     if (own > width || goesOn.test(text) || isClauseOf(name, text)) {
       end = next;

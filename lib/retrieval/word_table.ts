@@ -5,6 +5,7 @@
  * @module
  */
 
+import { itemAt } from "@ct/base";
 import type { FileDigest } from "./digest.ts";
 
 /** Files by the upper bits of the hashes of their words. */
@@ -31,7 +32,7 @@ export class WordTable {
       }
     }
     for (let group = 1; group < starts.length; group += 1) {
-      starts[group] = (starts[group] ?? 0) + (starts[group - 1] ?? 0);
+      starts[group] = itemAt(starts, group) + itemAt(starts, group - 1);
     }
     const files = this.#files = digests.length > 0x10000
       ? new Uint32Array(count)

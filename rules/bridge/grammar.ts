@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { isWithin } from "@ct/base";
+import { isWithin, itemAt } from "@ct/base";
 import type { BridgeGrammar, BridgeRow } from "./row.ts";
 import { configOption, noConfig } from "./words.ts";
 
@@ -50,7 +50,7 @@ function readWords(
   const refuse = (word: string): ReadWords => ({ operands, refused: word });
   let onlyOperands = false;
   for (let at = prefix.length; at < words.length; at++) {
-    const word = words[at] ?? "";
+    const word = itemAt(words, at);
     if (onlyOperands || !word.startsWith("-")) {
       if (!isOperand(word, grammar.operands, root)) return refuse(word);
       operands.push(word);

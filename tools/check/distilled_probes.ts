@@ -36,7 +36,7 @@ export interface ReadingRunner {
 }
 
 /** Where the probes run. */
-export interface ProbePlace {
+export interface ProbeLocation {
   /** The directory of the store, as the output names it. */
   readonly root: string;
   /** With the directory that source is read in. */
@@ -44,7 +44,7 @@ export interface ProbePlace {
 }
 
 /** Reads the output of probes that do not hold. */
-export function distilling(runner: Pick<ProbeRunner, "run">, place: ProbePlace): ReadingRunner {
+export function distilling(runner: Pick<ProbeRunner, "run">, place: ProbeLocation): ReadingRunner {
   return {
     run: async (probe, options) => {
       const result = await runner.run(probe, options);
@@ -56,7 +56,7 @@ export function distilling(runner: Pick<ProbeRunner, "run">, place: ProbePlace):
 async function withDistilled(
   result: ProbeResult,
   { judgement: { name, runner, words } }: PreparedProbe,
-  { root, ctx }: ProbePlace,
+  { root, ctx }: ProbeLocation,
 ): Promise<ReadProbe> {
   if (result.state === "holds" || runner === "check" || !mayBeRunner([name])) return result;
   const reader = await readOutput({ words: [name, ...words.slice(1)] }, { cwd: root });

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { itemAt } from "@ct/base";
 import {
   type Definition,
   enclosing,
@@ -41,10 +42,10 @@ export class TextLines {
     let high = this.#starts.length;
     while (high - low > 1) {
       const middle = (low + high) >>> 1;
-      if ((this.#starts[middle] ?? 0) <= offset) low = middle;
+      if (itemAt(this.#starts, middle) <= offset) low = middle;
       else high = middle;
     }
-    return { line: low + 1, column: offset - (this.#starts[low] ?? 0) + 1 };
+    return { line: low + 1, column: offset - itemAt(this.#starts, low) + 1 };
   }
 
   /** The text of a line, without what it ends with. */

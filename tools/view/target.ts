@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CtError } from "@ct/base";
+import { CtError, itemAt } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { UsageError } from "@ct/core/definition";
 import { kindAt } from "@ct/core/input";
@@ -35,7 +35,7 @@ export function readTargets(options: ViewOptions, ctx: FileContext): readonly Ta
   const targets: Target[] = [];
   const words = [options.path, ...options.more];
   for (let at = 0; at < words.length; at++) {
-    const word = words[at] ?? "";
+    const word = itemAt(words, at);
     const target = readTarget(word, ctx);
     const lines = target.place === undefined ? linesBehind(words.slice(at + 1), ctx) : [];
     at += lines.length;

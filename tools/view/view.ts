@@ -12,7 +12,7 @@ import {
   TwoReadings,
 } from "@ct/pattern";
 import type { Regex } from "@ct/regex";
-import { assertUtf8 } from "@ct/base";
+import { assertUtf8, itemAt } from "@ct/base";
 import type { Bounds } from "@ct/core/bounds";
 import {
   byteLines,
@@ -317,7 +317,7 @@ export class View {
         for (let line = from; line <= to; line++) {
           const isStart = !(isContinued && line === first);
           const isEnd = !(isOpen && line === last);
-          sink(line, lines[line - first] ?? "", { range: index, isStart, isEnd });
+          sink(line, itemAt(lines, line - first), { range: index, isStart, isEnd });
           if (isStart) shown++;
         }
         if (range.end > to || (isOpen && to === last)) break;

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { itemAt } from "../item_at.ts";
 
 /** Which values an option takes: none, one in its own word or the next, or one in its own word. */
 export type ValueRule = "none" | "required" | "joined";
@@ -69,7 +70,7 @@ export function* readOptionWords(
 ): Generator<ReadOption | GivenOperand> {
   let hasEnded = false;
   for (let at = 0; at < words.length; at++) {
-    const word = words[at] ?? "";
+    const word = itemAt(words, at);
     if (hasEnded || word === "-" || !word.startsWith("-")) yield { kind: "operand", word, at };
     else if (word === "--") hasEnded = true;
     else {

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { itemAt } from "@ct/base";
 import { masked, type Segment, type Segmenter } from "./segment.ts";
 import { tokenize, type Tokens } from "./tokens.ts";
 
@@ -54,7 +55,7 @@ export function loneBrackets(
   for (let index = 0; index < count; index++) {
     const code = codes[index] ?? 0;
     if (mates[index] !== -1 || !brackets.has(code)) continue;
-    const start = starts[index] ?? 0;
+    const start = itemAt(starts, index);
     const mark = text.charAt(start);
     const isLate = ")]}".includes(mark);
     found.push({

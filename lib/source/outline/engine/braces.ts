@@ -6,7 +6,7 @@
  * @module
  */
 
-import { pushAll } from "@ct/base";
+import { itemAt, pushAll } from "@ct/base";
 import { masked } from "../../lexis/segment.ts";
 import { tokenize, type Tokens } from "../../lexis/tokens.ts";
 import { type Declaration, type Found, type LanguagePack, Lines, nest } from "./declarations.ts";
@@ -316,7 +316,7 @@ class Walk {
     let high = this.#tokens.count;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((starts[middle] ?? 0) < offset) low = middle + 1;
+      if (itemAt(starts, middle) < offset) low = middle + 1;
       else high = middle;
     }
     return low;

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { itemAt } from "@ct/base";
 import type { Declaration, LanguagePack } from "../engine/declarations.ts";
 
 const heading = /^(?: {0,3})(?<marks>#{1,6}) (?<text>.*)$/;
@@ -23,7 +24,7 @@ function headings(lines: readonly string[]): readonly Heading[] {
   let open: string | undefined;
   let paragraph = new Paragraph();
   for (let index = afterFrontMatter(lines); index < lines.length; index++) {
-    const line = lines[index] ?? "";
+    const line = itemAt(lines, index);
     const [opening = "", mark] = fence.exec(line) ?? [];
     if (mark !== undefined) {
       const info = line.slice(opening.length);

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { pushAll } from "@ct/base";
+import { itemAt, pushAll } from "@ct/base";
 import { masked } from "../../lexis/segment.ts";
 import { endsInBackslash, lineEnd } from "../../lexis/words.ts";
 
@@ -128,7 +128,7 @@ class Balance {
     let high = this.#offsets.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((this.#offsets[middle] ?? 0) < offset) low = middle + 1;
+      if (itemAt(this.#offsets, middle) < offset) low = middle + 1;
       else high = middle;
     }
     return this.#depths[low - 1] ?? 0;
