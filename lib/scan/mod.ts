@@ -16,6 +16,7 @@
  *
  * @module
  */
+export { BorrowedScanner, type ScannerPlace } from "./borrowed_scanner.ts";
 export { HeadIndex } from "./head_index.ts";
 export type { Finder, Needle, Scanner, TextCounter, TextMetrics } from "./scanner.ts";
 export { createScanner } from "./simd_scanner.ts";

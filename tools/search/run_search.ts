@@ -9,14 +9,15 @@ import { reportDoubts } from "@ct/core/input";
 import { exitStatus, reportUnread } from "@ct/core/verdict";
 import { explanationLine, reportEmptyScope } from "@ct/core/walking";
 import { formatNearestMiss, usesMember } from "@ct/pattern";
+import { BorrowedScanner } from "@ct/scan";
 import { reportProblems } from "@ct/walk";
 import type { AmbiguousPatterns } from "./ambiguous_patterns.ts";
 import { definition } from "./definition.ts";
 import { emptyCallOf } from "./empty_call.ts";
-import { BorrowedScanner } from "./borrowed_scanner.ts";
 import type { MatchSink } from "./match.ts";
 import type { SearchRequest } from "./request.ts";
 import { Search, type SearchResult } from "./search.ts";
+import { largeBytes } from "./search_buffer.ts";
 
 /** Takes what a search finds and what it came to. */
 export interface SearchReceiver extends MatchSink {
@@ -35,7 +36,7 @@ export async function runSearch(
   { ctx, bounds }: { readonly ctx: Context; readonly bounds: Bounds },
   receiverOf: (search: Search) => SearchReceiver,
 ): Promise<number> {
-  using lent = new BorrowedScanner(ctx);
+  using lent = new BorrowedScanner(largeBytes, { memory: ctx.memory, key: "ct-search: scanner" });
   const search = new Search(options, ctx, { bounds, scanner: lent.scanner });
   const receiver = receiverOf(search);
   const result = await search.run(receiver);

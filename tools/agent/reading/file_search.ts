@@ -7,13 +7,16 @@ import { decodeLossy, type Door, hashOf, joinName } from "@ct/base";
 import { FileReader } from "@ct/core/input";
 import { countNewlines, type LinePattern, LineSearch, scanLines } from "@ct/pattern";
 import type { Entry } from "@ct/walk";
-import type { Scanner } from "@ct/scan";
+import { BorrowedScanner, type Scanner } from "@ct/scan";
 import { redactSpans } from "@ct/secrets";
 import type { ResidentContext } from "../call/call.ts";
 import { hasByteOrderMark, isBinaryContent } from "../files/text_sample.ts";
 import type { Gate } from "../gate/gate.ts";
 import { wholeTextRule } from "../gate/secret_tally.ts";
-import { GrepMemory, maxBytes, wholeFileScanner } from "./grep_memory.ts";
+import { GrepMemory } from "./grep_memory.ts";
+
+/** Larger files are skipped. */
+const maxBytes = 10 << 20;
 
 /** A file whose content is in the buffer. */
 interface ReadFile {
@@ -37,6 +40,7 @@ export interface SearchInput extends ResidentContext {
 export class FileSearch implements Disposable {
   readonly #pattern: LinePattern;
   readonly #gate: Gate;
+  readonly #lent: BorrowedScanner;
   readonly #scanner: Scanner;
   readonly #reader: FileReader;
   readonly #search: LineSearch;
@@ -51,7 +55,9 @@ export class FileSearch implements Disposable {
     this.#gate = gate;
     this.#residentFiles = residentFiles;
     this.#memory = memory && GrepMemory.in(memory);
-    this.#scanner = this.#memory?.takeScanner() ?? wholeFileScanner();
+    // One byte more, so that the largest file is seen to end.
+    this.#lent = new BorrowedScanner(maxBytes + 1, { memory, key: "grep: scanner" });
+    this.#scanner = this.#lent.scanner;
     this.#reader = new FileReader(this.#scanner.buffer, { door });
     this.#search = new LineSearch(pattern, this.#scanner);
     const { needles } = this.#search;
@@ -144,7 +150,7 @@ export class FileSearch implements Disposable {
 
   /** Ends the search. */
   [Symbol.dispose](): void {
-    this.#memory?.giveBack(this.#scanner);
+    this.#lent[Symbol.dispose]();
   }
 
   #skip(reason: string): readonly number[] {
