@@ -222,6 +222,11 @@ export interface Context {
    */
   readonly memory?: Map<string, unknown> | undefined;
   /**
+   * Keeps the output of a command that a result only sums up, and says in words how to get it;
+   * absent where nobody can ask for it later.
+   */
+  readonly keepOutput?: ((output: string) => string) | undefined;
+  /**
    * A long result may be given in outline, with the call for all of it. Absent where a program
    * decides on what is printed, or at a terminal: then all of it is.
    */

@@ -69,6 +69,8 @@ export type DistilledJson = {
   readonly tail: readonly string[];
   /** Lines after the last summary. */
   readonly after: readonly string[];
+  /** How to get the whole output, in words. */
+  readonly more?: string;
 };
 
 /** The JSON value of distilled output. */

@@ -42,6 +42,7 @@ export async function runInProcess(
     limit,
     // Who judges the output must see all of it.
     abridges: undefined,
+    keepOutput: undefined,
     colour: false,
     onObservations: options.onObservations,
     onTimeout: undefined,

@@ -105,3 +105,14 @@ Deno.test("a wait whose time is up is a result with its verdict", async () => {
   const { result, partial } = JSON.parse(await session.text("ct-test", test));
   assert.deepEqual([result.verdict, result.code, partial], ["ERROR", "timeout", undefined]);
 });
+
+Deno.test("a model gets what failed of a runner's output, and all of it from ct-more", async () => {
+  const log = "TAP version 13\nnot ok 1 - adds\nok 2 - other\n1..2\n";
+  await using tree = await tempTree({ "run.log": log });
+  await using session = new Session([], { cwd: tree.path });
+  const given = { cmd: "cat", args: ["run.log"], runner: "auto" };
+  const text = await session.text("ct-test", given);
+  assert.match(text, /^tap: 1 failed, 1 passed of 2\nadds\n/);
+  const [, cursor] = /ct-more with cursor "(\w+)" has them/.exec(text) ?? [];
+  assert.equal(await session.text("ct-more", { cursor }), log);
+});

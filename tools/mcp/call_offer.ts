@@ -74,7 +74,7 @@ function withPresumed(options: RawOptions, { presumed }: Offer): RawOptions {
 async function call(
   { command, writes }: Offer,
   options: RawOptions,
-  { ctx, roots, residents, signal, progress, begin }: ToolCallContext,
+  { ctx, roots, residents, signal, progress, begin, results }: ToolCallContext,
 ): Promise<Ended> {
   const { definition } = command;
   const confines = confinedContext(ctx, roots);
@@ -84,6 +84,7 @@ async function call(
   const timer = setTimeout(() => over.abort(), limits.seconds * 1000);
   const stdout = new CallOutput(over);
   const stderr = new CallOutput(over);
+  const outputs = results.withheld();
   const inner: Context = {
     ...memoryContext({ cwd: roots.first, clock: ctx.clock, home: ctx.home }),
     configHome: ctx.configHome,
@@ -93,6 +94,7 @@ async function call(
     commandDirectories: ctx.commandDirectories,
     ...confines,
     abridges: true,
+    keepOutput: outputs.keep,
     stdout,
     stderr,
     limit: begin?.(1000 * limits.known),
@@ -106,6 +108,7 @@ async function call(
       ? await residents.answer((known) => command.call(limits.options, { ...inner, ...known }))
       : await command.call(limits.options, inner);
     confines.door.settle();
+    outputs.release();
     return endedOf(definition.name, result, { stdout, stderr, over, seconds: limits.seconds });
   } catch (error) {
     // Nothing of what was read is told.

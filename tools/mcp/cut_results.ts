@@ -64,6 +64,22 @@ export class CutResults {
     return this.#withRests(head, rests);
   }
 
+  /**
+   * Keeps a text that an answer only sums up: its cursor is told at once, and leads to it once the
+   * answer may be given.
+   */
+  withheld(): { readonly keep: (text: string) => string; readonly release: () => void } {
+    const texts = new Map<string, string>();
+    return {
+      keep: (text) => {
+        const cursor = newCursor();
+        texts.set(cursor, text);
+        return `ct-more with cursor "${cursor}" has them`;
+      },
+      release: () => texts.forEach((text, cursor) => this.#keepAs(cursor, text, text.length)),
+    };
+  }
+
   /** What is behind a cursor, cut again; `undefined` if it is unknown or forgotten. */
   more(cursor: string): ResultPart | undefined {
     const rest = this.#rests.get(cursor)?.rest;
@@ -94,7 +110,12 @@ export class CutResults {
   }
 
   #keep(rest: Rest, chars: number): string {
-    const cursor = crypto.randomUUID().slice(0, 8);
+    const cursor = newCursor();
+    this.#keepAs(cursor, rest, chars);
+    return cursor;
+  }
+
+  #keepAs(cursor: string, rest: Rest, chars: number): void {
     this.#rests.set(cursor, { rest, chars });
     let sum = 0;
     for (const { chars } of this.#rests.values()) sum += chars;
@@ -104,8 +125,11 @@ export class CutResults {
       this.#rests.delete(oldest);
       sum -= chars;
     }
-    return cursor;
   }
+}
+
+function newCursor(): string {
+  return crypto.randomUUID().slice(0, 8);
 }
 
 /** How to go on. */

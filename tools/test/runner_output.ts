@@ -69,9 +69,12 @@ export class RunnerOutput {
       if (isMissing) this.doubt ??= `nothing of ${this.#named} was printed`;
       return;
     }
-    this.json = distilledJson(distilled);
+    const { stdout, stderr, truncated } = outcome;
+    const kept = truncated.length > 0 ? "the beginning, " : "";
+    const more = this.#ctx.keepOutput?.(stdout + stderr) ?? "--full prints them";
+    this.json = { ...distilledJson(distilled), more: `${kept}${more}` };
     const lines = await reportLines(distilled, this.#budget, this.#ctx);
-    const whole = `output: ${distilled.lines} line(s); --full prints them`;
+    const whole = `output: ${distilled.lines} line(s); ${this.json.more}`;
     this.lines = distilled.lines > lines.length ? [...lines, whole] : lines;
   }
 }
