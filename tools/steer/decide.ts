@@ -34,7 +34,18 @@ export function decide(command: string, mode: Mode, place: LineLocation): Decisi
     if (line === undefined) return undefined;
     return { rule: "rewrite", suggestion: line, answer: { kind: "rewrite", command: line } };
   }
-  return advised(adviseLine(command), mode);
+  return advised(withProgram(adviseLine(command), place.program), mode);
+}
+
+/** The advice with what the shell calls ct, in front and behind each `cd`. */
+function withProgram(advice: Advice | undefined, program: string): Advice | undefined {
+  // What stands in quotes is no call.
+  const suggestion = advice?.suggestion.split("'").map((part, at) =>
+    at % 2 === 1
+      ? part
+      : part.replace(/(&& |; )ct /g, (_, before: string) => `${before}${program} `)
+  ).join("'").replace(/^ct /, () => `${program} `);
+  return advice && suggestion !== undefined ? { ...advice, suggestion } : undefined;
 }
 
 /** Decides on a call of another tool than a shell. */

@@ -4,6 +4,7 @@ import { assertLinear, fill, tempTree } from "@ct/testing";
 import { decide, decideHarness, type Mode, nudge } from "./decide.ts";
 import { lookedFiles } from "./looked_files.ts";
 import { rewriteLine } from "./rewrite_line.ts";
+import { agentLines } from "./testing/agent_lines.ts";
 import { commandLines } from "./testing/command_lines.ts";
 import { lineTree } from "./testing/line_tree.ts";
 
@@ -19,6 +20,32 @@ for (const { line, rewritten, rule, suggestion } of commandLines) {
     assert.equal(decide(line, "rewrite", place)?.suggestion, rewritten);
   });
 }
+
+for (const { line, suggestion } of agentLines) {
+  Deno.test(`steer advises on ${shown(line)}: ${suggestion ?? "nothing"}`, () => {
+    assert.equal(decide(line, "deny", place)?.suggestion, suggestion);
+  });
+}
+
+Deno.test("300 lines more are as agents type them, and no advice has a placeholder", () => {
+  assert.ok(agentLines.length >= 300);
+  for (const { line, suggestion = "" } of [...commandLines, ...agentLines]) {
+    const bare = suggestion.replace(/'[^']*'/g, "");
+    const placeholder = /\b(?:PATTERN|FILES?|DIR|GLOB|COMMAND|SECONDS|ITEM|TEXT|REPLACE)\b|…/;
+    if (!placeholder.test(line)) assert.doesNotMatch(bare, placeholder, line);
+  }
+});
+
+Deno.test("advice calls the program that was named", () => {
+  const named = { ...place, program: "'/a b/ct'" };
+  for (
+    const [line, suggestion] of [
+      ["tail -20 f", "'/a b/ct' view f --range -20:"],
+      ["cd fs && grep -rn 'a; ct b' .", "cd fs && '/a b/ct' search --grep 'a; ct b' --detail"],
+      ["head -1 a && head -1 b", "'/a b/ct' and view a --range :1 ::: view b --range :1"],
+    ] as const
+  ) assert.equal(decide(line, "warn", named)?.suggestion, suggestion);
+});
 
 Deno.test("the table has several hundred lines, each once", () => {
   assert.ok(commandLines.length > 400);

@@ -176,7 +176,7 @@ for (
 for (
   const [line, rule] of [
     ["sort a.txt | uniq", "pipeline"],
-    ["head -1 a.txt | sort", "read-range"],
+    ["cat a.txt | head -1", "read-range"],
     ["ct view a.txt | sort", undefined],
     ["sort a.txt", undefined],
     ["sort a.txt | 'uniq", undefined],

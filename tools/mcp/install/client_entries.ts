@@ -107,7 +107,8 @@ export function permissionEntries(
   return rewritten.map((verb) => ({
     entry: { path: ["permissions", "allow"], item: `Bash(${program} ${verb}:*)` },
     isOurs: (text: string) =>
-      /^"Bash\(.*\/ct'? \w+:\*\)"$/.test(text) && text.includes(` ${verb}:`),
+      text.startsWith('"Bash(') &&
+      ["/ct", "/ct'"].some((end) => text.endsWith(`${end} ${verb}:*)"`)),
   }));
 }
 

@@ -5,23 +5,18 @@
  */
 import {
   type Command,
-  type CompoundCommand,
   parseScript,
+  type Pipeline,
   type Script,
   type SimpleCommand,
 } from "@ct/shell";
+import { shellWord } from "@ct/base";
 import { type Advice, type Habit, isOurs, readCall } from "./call.ts";
-import {
-  countLines,
-  editInPlace,
-  listTree,
-  readByInterpreter,
-  readByJq,
-  readRange,
-} from "./read_habits.ts";
+import { adviseLoop, isSilencing } from "./loop_habits.ts";
+import { countLines, editInPlace, listTree, readByJq, readRange } from "./read_habits.ts";
 import { adviseChain, adviseLines } from "./script_habits.ts";
 import { findFiles, searchText } from "./search_habits.ts";
-import { longestLine, readWord } from "../line/plain_line.ts";
+import { longestLine } from "../line/plain_line.ts";
 
 /**
  * Advice for a command line; `undefined` if there is none, or it calls ct already: of these, only
@@ -32,9 +27,10 @@ export function adviseLine(text: string): Advice | undefined {
   const { script, isComplete } = parseScript(text);
   if (!isComplete) return undefined;
   const names = [...simpleCommands(script)].map((command) => readCall(command).name);
-  const several = adviseLines(text, script, (step) => adviseScript([step]));
+  const adviseStep = (step: Pipeline) => adviseScript([step], text);
+  const several = adviseLines(text, script, adviseStep);
   if (several !== undefined || names.some(isOurs)) return several;
-  return adviseChain(script, (step) => adviseScript([step])) ?? adviseScript(script);
+  return adviseChain(script, adviseStep) ?? adviseScript(script, text);
 }
 
 /** The first call of ct in a command line, as it stands. */
@@ -65,10 +61,7 @@ const habits: Readonly<Record<string, Habit>> = {
   head: readRange,
   jq: readByJq,
   ls: listTree,
-  node: readByInterpreter,
   perl: editInPlace,
-  python: readByInterpreter,
-  python3: readByInterpreter,
   rg: searchText,
   sed: (call, around) => editInPlace(call) ?? readRange(call, around),
   tail: readRange,
@@ -76,41 +69,69 @@ const habits: Readonly<Record<string, Habit>> = {
   wc: countLines,
 };
 
-function adviseScript(script: Script): Advice | undefined {
-  for (const { commands } of script) {
+/** Advice on the first command that there is some for, with the `cd` before it. */
+function adviseScript(script: Script, text: string): Advice | undefined {
+  let where = "";
+  for (const { commands, operator } of script) {
     for (const [at, command] of commands.entries()) {
-      const advice = adviseCommand(command, commands.slice(at + 1), at > 0);
-      if (advice !== undefined) return advice;
+      const advice = adviseCommand(command, { following: commands.slice(at + 1), at, text });
+      if (advice !== undefined) return { ...advice, suggestion: where + advice.suggestion };
     }
+    const moved = directoryOption(commands, operator);
+    if (moved === undefined) return undefined;
+    where += moved;
   }
   return undefined;
 }
 
-/** Advice for one command; `following` are those that read what it prints. */
-function adviseCommand(
-  command: Command,
-  following: readonly Command[],
-  isFed: boolean,
-): Advice | undefined {
-  if (command.kind === "compound") return adviseCompound(command);
-  if (command.kind === "function") return undefined;
-  const call = readCall(command);
-  const next = following.flatMap((each) => each.kind === "simple" ? [readCall(each)] : []);
-  const habit = Object.hasOwn(habits, call.name) ? habits[call.name] : undefined;
-  return habit?.(call, { next, isFed });
+/** What moves to where the next step runs; `undefined` if that is not known. */
+function directoryOption([command, ...others]: readonly Command[], operator: string) {
+  if (command?.kind !== "simple") return "";
+  const { name, words: [directory, ...rest] } = readCall(command);
+  if (/^(?:pushd|popd|source|\.|eval)$/.test(name)) return undefined;
+  if (name !== "cd" || others.length > 0) return "";
+  const isKnown = directory?.isExact === true && rest.length === 0 &&
+    !directory.text.startsWith("-");
+  return isKnown && /^(?:&&|;|\n)$/.test(operator)
+    ? `cd ${shellWord(directory.text)} && `
+    : undefined;
 }
 
-function adviseCompound({ keyword, body, variable, words }: CompoundCommand): Advice | undefined {
-  if (!/^(?:for|while|until)$/.test(keyword)) return adviseScript(body);
-  const isWaiting = [...simpleCommands(body)].some((each) => readCall(each).name === "sleep");
-  if (isWaiting) {
-    return { rule: "wait-loop", suggestion: "ct await --timeout SECONDS -- COMMAND" };
+/** Where a command stands. */
+interface Standing {
+  /** The commands behind it in its pipeline. */
+  readonly following: readonly Command[];
+  /** How many stand before it. */
+  readonly at: number;
+  /** The whole line. */
+  readonly text: string;
+}
+
+/** Looks at a command and at what is behind it. */
+function adviseCommand(
+  command: Command,
+  { following, at, text }: Standing,
+): Advice | undefined {
+  if (command.kind === "function") return undefined;
+  if (command.kind === "compound") {
+    if (following.length > 0 || at > 0) return undefined;
+    return /^(?:for|while|until)$/.test(command.keyword)
+      ? adviseLoop(command, text)
+      : adviseScript(command.body, text);
   }
-  if (keyword !== "for" || variable === undefined) return adviseScript(body);
-  const items = words.map(readWord);
-  const isPlain = items.length > 0 && items.every(({ text }) => /^[\w./-]+$/.test(text));
-  const shown = isPlain ? items.map(({ text }) => text).join(" ") : "ITEM …";
-  return { rule: "shell-loop", suggestion: `ct each --items ${shown} -- COMMAND {ITEM}` };
+  const call = readCall(command);
+  const habit = Object.hasOwn(habits, call.name) ? habits[call.name] : undefined;
+  const simple = following.filter((each) => each.kind === "simple");
+  if (habit === undefined || simple.length < following.length) return undefined;
+  if (![command, ...simple].every(({ redirects }) => redirects.every(isSilencing))) {
+    return undefined;
+  }
+  const [next] = simple;
+  const last = simple.at(-1);
+  const rest = next === undefined || last === undefined
+    ? ""
+    : ` | ${text.slice(next.start, last.end)}`;
+  return habit(call, { next: simple.map(readCall), isFed: at > 0, rest });
 }
 
 /** The simple commands of a script, those within compound commands too. */

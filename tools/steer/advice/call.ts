@@ -12,7 +12,7 @@ import type { SimpleCommand } from "@ct/shell";
 export interface Advice {
   /** The name of the habit. */
   readonly rule: string;
-  /** What to call instead. */
+  /** What to call instead: a call that works as it stands. */
   readonly suggestion: string;
 }
 
@@ -30,6 +30,8 @@ export interface Around {
   readonly next: readonly Call[];
   /** Whether it reads what another one prints. */
   readonly isFed: boolean;
+  /** The rest of the line's pipeline as it stands, with a blank and the bar; empty at its end. */
+  readonly rest: string;
 }
 
 /** Advice on one program. */
@@ -84,10 +86,10 @@ export function sortWords(words: readonly PlainWord[], valued: ValuedOptions): C
   };
 }
 
-/** A word as it is typed, or what stands for it where only the shell knows it. */
-export function typed(words: readonly PlainWord[], placeholder: string): string {
+/** The only word, as it is typed; `undefined` if there are others, or only the shell knows it. */
+export function typed(words: readonly PlainWord[]): string | undefined {
   const [word, ...others] = words;
   return word?.isExact && others.length === 0 && word.text !== "-"
     ? shellWord(word.text)
-    : placeholder;
+    : undefined;
 }

@@ -18,8 +18,10 @@ export function adviseChain(script: Script, adviseStep: AdviseStep): Advice | un
   const [first, ...others] = script.slice(0, -1).map(({ operator }) => operator);
   if (first !== "&&" && first !== "||") return undefined;
   if (others.some((operator) => operator !== first)) return undefined;
-  const steps = script.map((step) => isSimple(step) ? adviseStep(step) : undefined);
-  if (!steps.every((step) => step !== undefined)) return undefined;
+  const steps = script.map((step) => isSimple(step) ? adviseStep(step) : undefined)
+    .filter((step) => step !== undefined)
+    .filter(({ suggestion }) => isOneCall(suggestion));
+  if (steps.length < script.length) return undefined;
   const word = first === "&&" ? "and" : "or";
   return { rule: `${word}-chain`, suggestion: chainOf(word, steps) };
 }
@@ -40,6 +42,9 @@ export function adviseLines(
     return typed === undefined ? adviseStep(step) : { rule: undefined, suggestion: `ct ${typed}` };
   });
   const served = steps.filter((step) => step !== undefined);
+  // A chain has one directory, and its steps no pipes.
+  const moves = script.some((step) => movesOn(step));
+  if (moves || !served.every(({ suggestion }) => isOneCall(suggestion))) return undefined;
   const advised = served.filter(({ rule }) => rule !== undefined);
   if (served.length < 2 || advised.length === 0) return undefined;
   if (served.length === steps.length) {
@@ -48,6 +53,17 @@ export function adviseLines(
   if (advised.length < 2 || advised.length < served.length) return undefined;
   const suggestions = new Set(advised.map(({ suggestion }) => suggestion));
   return { rule: "script-lines", suggestion: [...suggestions].join("; ") };
+}
+
+/** Whether a suggestion is one call, and not a pipe or a step behind `cd`. */
+function isOneCall(suggestion: string): boolean {
+  return suggestion.split("'").every((part, at) => at % 2 === 1 || !/ (?:\||&&) /.test(part));
+}
+
+/** Whether a step leaves the directory. */
+function movesOn(step: Pipeline): boolean {
+  const command = onlyCommand(step);
+  return command !== undefined && /^(?:cd|pushd|popd)$/.test(readCall(command).name);
 }
 
 function chainOf(
