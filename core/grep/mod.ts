@@ -25,3 +25,4 @@ export {
   type TextSearch,
 } from "./search_files.ts";
 export type { LoadedText } from "./text_loader.ts";
+export { readTypedPatterns, type TypedPattern } from "./typed_patterns.ts";

@@ -3,10 +3,9 @@
  *
  * @module
  */
-import { decodeUtf8, pushAll, readRegularFile } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { UsageError } from "@ct/core/definition";
-import { coloured, type LineColours } from "@ct/core/grep";
+import { coloured, type LineColours, readTypedPatterns } from "@ct/core/grep";
 import type { FileQuery } from "./file_search.ts";
 import { grepPattern } from "./grep_pattern.ts";
 import type { GrepSettings } from "./settings.ts";
@@ -40,7 +39,9 @@ export async function planOf(
     throw new UsageError("the pattern is missing", { help: "grep [OPTION]... PATTERNS [FILE]..." });
   }
   const typed = hasPatterns ? words : words.slice(1);
-  const patterns = hasPatterns ? await patternsOf(settings, ctx) : (pattern ?? "").split("\n");
+  const patterns = hasPatterns
+    ? await readTypedPatterns(settings.patterns, ctx, { text: splitLines, file: linesOf })
+    : splitLines(pattern ?? "");
   const { directories, paths: hasPaths, groupSeparator } = settings;
   const isRecursive = directories === "recurse";
   const { node, stray } = grepPattern(patterns, settings);
@@ -62,18 +63,13 @@ export async function planOf(
   };
 }
 
-async function patternsOf({ patterns }: GrepSettings, ctx: Context): Promise<readonly string[]> {
-  const all: string[] = [];
-  for (const { from, value } of patterns) {
-    if (from === "text") pushAll(all, value.split("\n"));
-    else {
-      const text = value === "-"
-        ? await ctx.stdin.text()
-        : decodeUtf8(readRegularFile(value, ctx), value);
-      pushAll(all, text === "" ? [] : text.replace(/\n$/, "").split("\n"));
-    }
-  }
-  return all;
+function splitLines(text: string): readonly string[] {
+  return text.split("\n");
+}
+
+/** The lines of a file of patterns. */
+function linesOf(text: string): readonly string[] {
+  return text === "" ? [] : text.replace(/\n$/, "").split("\n");
 }
 
 /** The default of `GREP_COLORS`; the runtime may not read the variable. */

@@ -3,14 +3,7 @@
  *
  * @module
  */
-
-/** A pattern list, or a file of patterns. */
-export interface TypedPatterns {
-  /** Which of the two. */
-  readonly from: "text" | "file";
-  /** The patterns, or the file's path. */
-  readonly value: string;
-}
+import type { TypedPattern } from "@ct/core/grep";
 
 /** A glob of `--include` or `--exclude`. */
 export interface NameGlob {
@@ -22,7 +15,7 @@ export interface NameGlob {
 
 /** What the flags say so far; the table of flags works them in, in their order. */
 export class GrepSettings {
-  readonly patterns: TypedPatterns[] = [];
+  readonly patterns: TypedPattern[] = [];
   /** How patterns are read; basic if nothing says it. */
   syntax: "basic" | "extended" | "fixed" | undefined;
   fold: boolean = false;

@@ -3,10 +3,9 @@
  *
  * @module
  */
-import { decodeUtf8, pushAll, readRegularFile } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { UsageError } from "@ct/core/definition";
-import type { LineColours, LineStyle } from "@ct/core/grep";
+import { type LineColours, type LineStyle, readTypedPatterns } from "@ct/core/grep";
 import type { FileQuery } from "./file_query.ts";
 import { pathKind } from "./path_kind.ts";
 import { rgPattern } from "./rg_pattern.ts";
@@ -51,7 +50,9 @@ export async function planOf(
   const readsPatterns = settings.patterns.some(({ from, value }) =>
     from === "file" && value === "-"
   );
-  const patterns = hasPatterns ? await patternsOf(settings, ctx) : [pattern ?? ""];
+  const patterns = hasPatterns
+    ? await readTypedPatterns(settings.patterns, ctx, { text: (text) => [text], file: linesOf })
+    : [pattern ?? ""];
   const usesInput = typed.length === 0 && !isList && !readsPatterns &&
     (await ctx.stdin.isPiped?.() ?? false);
   const paths = typed.length > 0 ? typed : [usesInput ? "-" : "./"];
@@ -69,19 +70,10 @@ export async function planOf(
   };
 }
 
-async function patternsOf({ patterns }: RgSettings, ctx: Context): Promise<readonly string[]> {
-  const all: string[] = [];
-  for (const { from, value } of patterns) {
-    if (from === "text") all.push(value);
-    else {
-      const text = value === "-"
-        ? await ctx.stdin.text()
-        : decodeUtf8(readRegularFile(value, ctx), value);
-      const lines = text.split("\n").map((line) => line.replace(/\r$/, ""));
-      pushAll(all, lines.at(-1) === "" ? lines.slice(0, -1) : lines);
-    }
-  }
-  return all;
+/** The lines of a file of patterns. */
+function linesOf(text: string): readonly string[] {
+  const lines = text.split("\n").map((line) => line.replace(/\r$/, ""));
+  return lines.at(-1) === "" ? lines.slice(0, -1) : lines;
 }
 
 /** What is searched for, and where. */

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { TypedPattern } from "@ct/core/grep";
 
 /** Which sources of ignore rules count. */
 export interface IgnoreSources {
@@ -35,14 +36,6 @@ export interface TypeChange {
   /** Which flag it is. */
   readonly how: "only" | "not" | "add" | "clear";
   /** Its value. */
-  readonly value: string;
-}
-
-/** A pattern, or a file of patterns. */
-export interface TypedPattern {
-  /** Which of the two. */
-  readonly from: "text" | "file";
-  /** The pattern, or the file's path. */
   readonly value: string;
 }
 
