@@ -26,8 +26,8 @@ const disturbing =
   /\bglobalThis\.\w+ = |\bDeno\.(?:chdir|env\.(?:set|delete))\(|\.prototype\.\w+ = /;
 
 /**
- * Groups files that share an isolate, in their order: those of a package, and of small packages that
- * follow each other. A file that disturbs others is alone.
+ * Groups files that share an isolate, in their order: those of a package, and of small packages
+ * that follow each other. A file that disturbs others is alone.
  */
 export function isolatesOf(files: readonly TestFile[]): readonly (readonly string[])[] {
   const [apart, shared] = [true, false].map((alone) =>
