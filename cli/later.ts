@@ -7,7 +7,7 @@ import { CtError } from "@ct/base";
 import type { Check } from "@ct/core/context";
 import type { Command } from "@ct/core/definition";
 
-/** What is told about a command without its code. */
+/** What is reported about a command without its code. */
 export type CommandInfo = Pick<Command, "definition" | "guide" | "checkDefinitions">;
 
 /** Gets a command's code. */

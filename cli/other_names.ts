@@ -9,7 +9,7 @@ import { infoOptions, reservedWords } from "./start.ts";
 
 /**
  * The words of other programs and of everyday speech, by the command that does what they mean. A
- * word with two meanings is left out: a wrong suggestion is worse than none.
+ * word with two meanings is omitted: a wrong suggestion is worse than none.
  */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   agent: ["agents", "toolset"],

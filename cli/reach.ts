@@ -153,7 +153,7 @@ function markAbove(kept: string): readonly string[] {
   return [joinName(above, ownMark)];
 }
 
-/** One word for a program can have so many bytes. */
+/** One word for a program can have this many bytes. */
 const longestWord = 120_000;
 
 /** The lists as lines by which a shell sets variables. */

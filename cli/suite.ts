@@ -12,7 +12,7 @@ export interface SuiteTool {
   /** What it is for, in one line without full stop. */
   readonly summary: string;
   /**
-   * The tool; `undefined` if it is told about but not carried, so that `ct NAME` looks for the
+   * The tool; `undefined` if it is told about but not carried, so that `ct NAME` searches for the
    * program `ct-NAME`.
    */
   readonly command: Command | undefined;

@@ -28,7 +28,7 @@ export const launcherWords: readonly Candidate[] = launcherForms
   .map(([form, description]) => ({ value: form.split(" ")[1] ?? "", description }))
   .filter(({ value }) => value !== "COMMAND");
 
-/** What `ct help` prints, wrapped for a terminal with so many columns if it is one. */
+/** What `ct help` prints, wrapped for a terminal with this many columns if it is one. */
 export function usageText(suite: readonly SuiteTool[], columns?: number): string {
   const width = columns === undefined ? Infinity : pageWidth(columns);
   return [

@@ -11,7 +11,7 @@ import { storeDoor } from "./store_door.ts";
 import { emptyStore } from "./store_layout.ts";
 import type { StoreLocation } from "./store_location.ts";
 
-/** What became of a store. */
+/** What happened to a store. */
 export interface StoreChange {
   /** It was not there before. */
   readonly created: boolean;

@@ -1,6 +1,6 @@
 /**
- * Who may be a probe (docs/spec/rules.md#probe-gate): what only reads, and what only looks for the
- * bridge. Never what could run the rules again.
+ * Who may be a probe (docs/spec/rules.md#probe-gate): what only reads, and what only searches for
+ * the bridge. Never what could run the rules again.
  *
  * @module
  */
@@ -27,7 +27,7 @@ import { checkNames, probeRunners, probingTools } from "./probing_tools.ts";
 const { programs = [], tools = [], plainOnly = [] } = probePermissions;
 
 /**
- * Everything that may be a probe but for the bridge and the checks, in the order in which it is
+ * Everything that may be a probe except for the bridge and the checks, in the order in which it is
  * printed.
  */
 const probeNames: readonly string[] = [...programs, ...tools].sort();

@@ -27,8 +27,8 @@ function isBridged(name: string): boolean {
 
 /**
  * The absolute path of a probe's program, `undefined` if there is none. Programs of the bridge are
- * looked for on the search path; but nothing that lies in the workspace is a program, whatever the
- * search path says. Only those that run code of the checkout, and so only when a person trusts
+ * searched for on the search path; but nothing that lies in the workspace is a program, whatever
+ * the search path says. Only those that run code of the checkout, and so only when a person trusts
  * them, are the project's own where it has some.
  */
 export function findProbeProgram(

@@ -25,8 +25,8 @@ export interface ProbeResult extends Reading {
 }
 
 /**
- * The same, but for a probe of ours that looked at nothing: that is broken, since what it says of
- * no file it would say whatever the files hold.
+ * The same, except for a probe of ours that looked at nothing: that is broken, since what it says
+ * of no file it would say whatever the files hold.
  *
  * @example A directory that was renamed
  * ```ts

@@ -80,7 +80,7 @@ function replaceAll(root: string, { find, replace }: RedEdit): readonly Undo[] {
   throw new CtError("not-found", `red edit: '${find}' is in no file`);
 }
 
-/** The files below a directory that are UTF-8, but for those of git and of stores. */
+/** The files below a directory that are UTF-8, except for those of git and of stores. */
 function* textFiles(directory: string): Generator<readonly [path: string, text: string]> {
   for (const { name, isDirectory, isFile } of Deno.readDirSync(directory)) {
     const path = joinName(directory, name);

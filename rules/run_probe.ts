@@ -15,7 +15,7 @@ import { findProbeProgram, probeEnvironment, probeVariables } from "./probe_prog
 import { runCheck } from "./run_check.ts";
 import { isWithin } from "@ct/base";
 
-/** So much of each stream of a probe is kept: some print a record for each file. */
+/** At most this much of each stream of a probe is kept: some print a record for each file. */
 const keptChars = 16 << 20;
 
 /**

@@ -1,6 +1,6 @@
 /**
  * The door to a store: the directory of a store is closed to programs that call for somebody else,
- * but for the tools that it is there for.
+ * except for the tools that it is there for.
  *
  * @module
  */

@@ -137,7 +137,7 @@ class StoreText {
       source.text.slice(source.end(0));
   }
 
-  /** Removes a member of a rule; yields whether there was one. */
+  /** Removes a member of a rule; returns whether there was one. */
   removeMember(position: number, key: string): boolean {
     const rule = listOf(this.rules).items[position]?.content.value;
     if (rule === undefined) throw new RangeError(`there is no rule ${position}`);

@@ -115,7 +115,7 @@ function count(title: string, success: boolean, { passed, failed }: Tally): void
   if (!success) say(`\nFAILED: ${title}`);
 }
 
-/** Shows what a child prints while it does, and yields the end of it. */
+/** Shows what a child prints while it does, and returns the end of it. */
 async function shown(stdout: ReadableStream<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder();
   let tail = "";

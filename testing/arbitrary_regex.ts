@@ -54,7 +54,7 @@ export const allIngredients: Ingredients = {
   repeats: [...oldIngredients.repeats, "**", "++", "{0}"],
 };
 
-/** Random patterns. All are valid but for what `(?i-u:` forbids within it. */
+/** Random patterns. All are valid except for what `(?i-u:` forbids within it. */
 export function patterns(ingredients: Ingredients): fc.Arbitrary<string> {
   const { atoms, looks, groups, repeats } = ingredients;
   const { node } = fc.letrec<{ node: string }>((tie) => {

@@ -6,7 +6,7 @@
 
 /**
  * For a test's `ignore`: whether the program is missing. It never says so where `CI` is set, so
- * that a missing reference fails there instead of being passed over.
+ * that a missing reference fails there instead of being skipped.
  */
 export function isMissing(program: string): boolean {
   return Deno.env.get("CI") === undefined && isAbsent(program);
@@ -25,8 +25,8 @@ export function isAbsent(program: string): boolean {
 }
 
 /**
- * Runs a program in a directory and yields what it prints. The environment holds `PATH` and what is
- * given, nothing else.
+ * Runs a program in a directory and returns what it prints. The environment holds `PATH` and what
+ * is given, nothing else.
  *
  * @throws {Error} If it ends with a status other than those expected, with what it said.
  */

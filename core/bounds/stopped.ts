@@ -15,7 +15,7 @@ export interface Stopped {
 }
 
 /**
- * Does the work; yields the message if its time was up before the end.
+ * Does the work; returns the message if its time was up before the end.
  * @throws {unknown} Whatever else the work throws.
  */
 export async function untilTimeout(work: () => Promise<void>): Promise<string | undefined> {
@@ -28,7 +28,7 @@ export async function untilTimeout(work: () => Promise<void>): Promise<string | 
   }
 }
 
-/** Says on stderr where a call stopped. */
+/** Reports on stderr where a call stopped. */
 export function reportStopped(
   tool: string,
   { path, message }: Stopped,

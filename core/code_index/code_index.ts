@@ -1,6 +1,6 @@
 /**
  * The digests of a tree's files, from the user's index as far as the files are as they were, and
- * made anew where they are not.
+ * rebuilt where they are not.
  *
  * @module
  */
@@ -57,11 +57,11 @@ export interface IndexedFile {
 export interface Lookup {
   /** The digest. */
   readonly digest: AnyDigest;
-  /** Whether it was made anew. */
+  /** Whether it was rebuilt. */
   readonly isNew: boolean;
 }
 
-/** One pass over the files of a root. */
+/** One skip the files of a root. */
 export class CodeIndex implements Disposable {
   readonly #options: CodeIndexOptions;
   readonly #words = new WordReader();

@@ -47,7 +47,7 @@ export class IndexLock implements Disposable {
     }
   }
 
-  /** Gives it back. */
+  /** Releases it. */
   [Symbol.dispose](): void {
     this.#file.close();
   }

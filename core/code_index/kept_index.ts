@@ -15,7 +15,9 @@ import {
 } from "@ct/retrieval";
 import type { FileState } from "./index_database.ts";
 
-/** Digests of so many bytes are kept in memory; those of larger trees are read for each question. */
+/**
+ * Digests of this many bytes are kept in memory; those of larger trees are read for each question.
+ */
 const maxBytes = 64_000_000;
 
 /** The content of a file, by its hash. */
@@ -53,7 +55,7 @@ export interface IndexedFileState extends FileState {
 /** The files of one root. */
 export class KeptIndex {
   readonly #files = new Map<string, IndexedFileState>();
-  /** Whether a pass over all files has come to its end. */
+  /** Whether a skip all files has come to its end. */
   isComplete = false;
   /** Reads an encoded digest that is not in memory; `undefined` if it is not there. */
   source: (hash: string) => Uint8Array | undefined = () => undefined;
@@ -65,7 +67,7 @@ export class KeptIndex {
   #digests: ReadonlyMap<string, AnyDigest> = new Map();
   #index: RetrievalIndex | undefined;
 
-  /** Keeps digests of so many bytes at most, if they can be read again. */
+  /** Keeps digests of this many bytes at most, if they can be read again. */
   constructor(max: number = maxBytes) {
     this.#maxBytes = max;
   }
@@ -75,7 +77,7 @@ export class KeptIndex {
     return this.#files;
   }
 
-  /** Takes note of a file. */
+  /** Records a file. */
   put(path: string, file: IndexedFileState): void {
     if (this.#files.get(path)?.content !== file.content) this.remove(path);
     this.#files.set(path, file);

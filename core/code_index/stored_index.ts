@@ -37,7 +37,7 @@ export class StoredIndex implements Disposable {
 
   /**
    * Opens it. One that is not there, is damaged, or was made by another version or with other
-   * vectors is made anew, if nobody uses it.
+   * vectors is rebuilt, if nobody uses it.
    * @throws {Error} Why nothing can be stored there.
    */
   constructor({ cacheHome, model, damaged }: StoredIndexOptions) {

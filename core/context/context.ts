@@ -18,10 +18,9 @@ export interface Sink {
   /** How many columns the terminal has; absent where that is not known. */
   readonly columns?: number | undefined;
   /**
-   * Takes text; it may be held back until {@linkcode Sink.flush}. Lone surrogates from U+DC80 to
-   * U+DCFF are printed as the bytes 0x80 to 0xff. On a terminal, whatever would
-   * steer it and is not escaped in the text already appears as escapes, unless it is to be printed
-   * `raw`.
+   * Receives text; it may be held back until {@linkcode Sink.flush}. Lone surrogates from U+DC80 to
+   * U+DCFF are printed as the bytes 0x80 to 0xff. On a terminal, whatever would steer it and is not
+   * escaped in the text already appears as escapes, unless it is to be printed `raw`.
    * @throws {CtError} With code `broken-pipe` if the reader has gone.
    */
   write(text: string, raw?: boolean): void;
@@ -162,8 +161,8 @@ export interface KeptLimit {
   /** Tells that it counts again. */
   restore(): void;
   /**
-   * Something begins that is to have ended in so many milliseconds, and has ended at the disposal:
-   * whoever keeps the limit ends all if this call is too busy to do it.
+   * Something begins that is to have ended in this many milliseconds, and has ended at the
+   * disposal: whoever keeps the limit ends all if this call is too busy to do it.
    */
   begin?(ms: number): Disposable;
 }
@@ -182,7 +181,7 @@ export interface Context {
   readonly cwd: string;
   /** What lets files be read and written. */
   readonly door: Door;
-  /** The directory above which no files of the project are looked for; by default all are. */
+  /** The directory above which no files of the project are searched for; by default all are. */
   readonly ceiling?: string;
   /** Results. */
   readonly stdout: Sink;
@@ -198,19 +197,21 @@ export interface Context {
   readonly backlog?: Backlog;
   /** Whoever keeps the limit of the call from outside. */
   readonly limit?: KeptLimit | undefined;
-  /** Takes what the call looked at, for whoever runs it as a part of something else. */
+  /** Receives what the call looked at, for the caller that runs it as a part of something else. */
   readonly onObservations?: ((observations: Observations) => void) | undefined;
   /** Judges the options of a tool before it runs; what it throws is why the tool does not. */
   readonly onOptions?: ((call: CheckedCall, ctx: Context) => void) | undefined;
-  /** Takes the result in place of the printed JSON, which would be indented if `isPretty`. */
+  /** Receives the result in place of the printed JSON, which would be indented if `isPretty`. */
   readonly onValue?: ((value: LongJson, isPretty: boolean) => void) | undefined;
-  /** Is told that a result which is gathered for that has grown by so many characters. */
+  /** Called when a result which is gathered for that has grown by this many characters. */
   readonly onValuePart?: ((chars: number) => void) | undefined;
-  /** Takes the token for undoing what was written, in place of the line that tells it. */
+  /** Receives the token for undoing what was written, in place of the line that tells it. */
   readonly onUndo?: ((token: string) => void) | undefined;
-  /** Is told when the call breaks off because its own limit of time is reached. */
+  /** Called when the call breaks off because its own limit of time is reached. */
   readonly onTimeout?: (() => void) | undefined;
-  /** Takes each file that is read, with its state, where somebody must notice that it changes. */
+  /**
+   * Receives each file that is read, with its state, where somebody must notice that it changes.
+   */
   readonly onFile?: ((file: string) => void) | undefined;
   /** Files kept in memory, which need not be read again. */
   readonly residentFiles?: ResidentFiles | undefined;
@@ -256,7 +257,7 @@ export interface Context {
    * `ct-search`.
    */
   readonly commands: ReadonlyMap<string, Callable>;
-  /** Absolute directories in which `ct-*` programs are looked for, in order. */
+  /** Absolute directories in which `ct-*` programs are searched for, in order. */
   readonly commandDirectories: readonly string[];
   /** Variables that started programs get to see, besides those that are the same for all users. */
   readonly environment: Readonly<Record<string, string>>;

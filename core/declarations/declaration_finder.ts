@@ -126,7 +126,7 @@ export class DeclarationFinder {
   }
 
   /**
-   * The declarations of a file that are meant, but for those within others of them.
+   * The declarations of a file that are meant, except for those within others of them.
    * @throws {CtError} With code `refused` if the end of one is not known.
    */
   findAll(path: string, text: string): readonly EndedDeclaration[] {

@@ -26,7 +26,7 @@ export interface DeclarationQuery {
   readonly text: string;
   /** The kinds; any if there is none. */
   readonly kinds: readonly string[];
-  /** What the whole name matches; any name if it is left out. */
+  /** What the whole name matches; any name if it is omitted. */
   readonly name?: Pattern;
   /** What a name with a line or with parameters says, unless a declaration has that very name. */
   readonly address?: Address;

@@ -24,7 +24,7 @@ export class LeadingLines {
   /** The lines without comments and without the contents of strings. */
   readonly #code: readonly string[];
 
-  /** Takes the text of the file `path`, with `\n` at the ends of lines. */
+  /** Creates one from the text of the file `path`, with `\n` at the ends of lines. */
   constructor(path: string, text: string) {
     const segments = (packFor(path) ?? packForScript(text))?.segments(text) ?? [];
     this.#lines = text.split("\n");

@@ -1,8 +1,8 @@
 /**
- * The first pass over argv: joins each option to its value and tells options from operands, so that
- * what is left for the parser has no ambiguity (docs/spec/conventions.md#command-line). It knows
- * which words may start with a dash, and finds the requests that win over everything else (help,
- * version, explain).
+ * The first skip argv: joins each option to its value and tells options from operands, so that what
+ * is left for the parser has no ambiguity (docs/spec/conventions.md#command-line). It knows which
+ * words may start with a dash, and finds the requests that win over everything else (help, version,
+ * explain).
  *
  * @module
  */

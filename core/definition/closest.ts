@@ -32,7 +32,7 @@ export function closest(word: string, candidates: readonly string[]): string | u
   return bestDistance < stem ? best : undefined;
 }
 
-/** How far a candidate is from a word with so many letters; infinite where it is too far. */
+/** How far a candidate is from a word with this many letters; infinite where it is too far. */
 function distanceTo(candidate: string, word: string, stem: number): number {
   if (stem >= 3) {
     if (candidate.toLowerCase() === word.toLowerCase()) return 0;

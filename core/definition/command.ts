@@ -255,7 +255,7 @@ function infoText(
   }
 }
 
-/** Exit status where the reader of the output has gone: 128 + SIGPIPE. */
+/** Exit status where the reader of the output is gone: 128 + SIGPIPE. */
 const brokenPipeStatus = 141;
 
 /**

@@ -95,7 +95,7 @@ function withoutValues(head: string): string {
   return start < 0 || end < start ? head : `${head.slice(0, start)}<TEXT${head.slice(end)}`;
 }
 
-/** How wide a page is on a terminal with so many columns. */
+/** How wide a page is on a terminal with this many columns. */
 export function pageWidth(columns: number): number {
   return Math.max(narrowest, Math.min(columns, widest));
 }

@@ -1,6 +1,6 @@
 /**
  * Output in pages: `--budget` and `--cursor` (docs/spec/conventions.md#pages). Each page is a run
- * of its own, of which the other lines are left out; so verdicts and exit statuses are those of a
+ * of its own, of which the other lines are omitted; so verdicts and exit statuses are those of a
  * run without a budget.
  *
  * @module
@@ -101,7 +101,7 @@ export class Pager implements Sink {
     return this.#end;
   }
 
-  /** Takes note of a file that is looked at, and of its state. */
+  /** Records a file that is looked at, and of its state. */
   readonly note = (file: string): void => {
     if (this.#end === undefined) this.#seen.add(`\0${file}\0`);
   };
@@ -181,7 +181,7 @@ export function pageOf(
   });
 }
 
-/** Runs a tool for one page of its output; yields its exit status. */
+/** Runs a tool for one page of its output; returns its exit status. */
 export async function runPage(
   tool: string,
   call: string,

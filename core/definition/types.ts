@@ -128,13 +128,13 @@ export type OptionDefinition =
   | ListDefinition;
 
 /**
- * An argument that is known by its place; only the last ones may be left out. A list takes all that
+ * An argument that is known by its place; only the last ones may be omitted. A list takes all that
  * remain, so it comes last.
  */
 export type PositionalDefinition =
   & (PathDefinition | TextDefinition | ChoiceDefinition | ListDefinition)
   & {
-    /** May be left out; `undefined` then, and an empty array if it is a list. */
+    /** May be omitted; `undefined` then, and an empty array if it is a list. */
     readonly optional?: true;
   };
 

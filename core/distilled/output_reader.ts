@@ -8,7 +8,7 @@ import type { Context } from "../context/context.ts";
 import { type OutcomeEnd, readOnlyPrograms, type StreamName } from "../run/mod.ts";
 import { SourceExcerpts } from "./source_excerpts.ts";
 
-/** What is known of a command. */
+/** What is known about a command. */
 export interface ReaderOptions {
   /** Its words. */
   readonly words: readonly string[];
@@ -48,7 +48,7 @@ export async function readOutput(
   };
 }
 
-/** The lines of a report, with excerpts of source; at most so many bytes of failures. */
+/** The lines of a report, with excerpts of source; at most this many bytes of failures. */
 export async function reportLines(
   distilled: Distilled,
   budget: number,

@@ -7,7 +7,7 @@ import { decodeBytes, encodeBytes } from "@ct/base";
 import type { Span } from "@ct/regex";
 import type { Line } from "./line_scan.ts";
 
-/** Longer lines are decoded in pieces of so many bytes. */
+/** Longer lines are decoded in pieces of this many bytes. */
 export const pieceBytes = 1 << 20;
 
 /** A part of the buffer that is printed as it is. */

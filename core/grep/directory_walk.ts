@@ -1,6 +1,6 @@
 /**
  * Walks the files below a directory, sorted by name, as grep and rg do. The caller decides what is
- * left out, and may read rules in each directory for that.
+ * omitted, and may read rules in each directory for that.
  *
  * @module
  */
@@ -41,11 +41,11 @@ export interface DirectoryWalkOptions<Rules> {
   readonly maxDepth?: number | undefined;
   /** Whether the last name comes first. */
   readonly descending?: boolean;
-  /** Whether directories in other file systems are left out. */
+  /** Whether directories in other file systems are omitted. */
   readonly oneFileSystem?: boolean;
   /** The rules in a directory, by its absolute path and those above it. */
   readonly enter: (absolutePath: string, rules: Rules, has: (name: string) => boolean) => Rules;
-  /** Whether a file or directory is left out. */
+  /** Whether a file or directory is omitted. */
   readonly excludes: (entry: WalkedEntry, rules: Rules) => boolean;
   /** Reports an error for a path. */
   readonly onError: (path: string, reason: string) => void;

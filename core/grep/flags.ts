@@ -38,7 +38,7 @@ export interface FlagReading<S> {
 }
 
 /**
- * Works the flags of a command line into the settings, in order; yields the other words.
+ * Works the flags of a command line into the settings, in order; returns the other words.
  * @throws {UsageError} If a flag is unknown or refused, or lacks its value.
  *
  * @example Joined letters

@@ -35,7 +35,7 @@ export interface LineStyle {
   readonly offsets: boolean;
   /** Whether only matches are printed, each on a line of its own. */
   readonly onlyMatches: boolean;
-  /** Whether empty matches are left out there. */
+  /** Whether empty matches are omitted there. */
   readonly skipsEmpty: boolean;
   /** Whether a line is printed once for each match. */
   readonly perMatch: boolean;
@@ -45,7 +45,7 @@ export interface LineStyle {
   readonly maxColumns: number | undefined;
   /** Whether the beginning of longer lines is printed. */
   readonly preview: boolean;
-  /** Whether white space at the start of lines is left out. */
+  /** Whether white space at the start of lines is omitted. */
   readonly trim: boolean;
   /** Stands after what is before a line that matches. */
   readonly matchSeparator: string;

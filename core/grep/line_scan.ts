@@ -11,7 +11,7 @@ import { ByteRegex, type MatchRules } from "./byte_regex.ts";
 
 const lineFeed = 10;
 
-/** What is looked for; plain data. */
+/** What is searched for; plain data. */
 export interface LineQuery extends MatchRules {
   /** The pattern, tried on each line without its line feed. */
   readonly node: RegexNode;
@@ -24,7 +24,7 @@ export interface LineQuery extends MatchRules {
   /** Whether all other lines are wanted, too. */
   readonly passthru: boolean;
   /**
-   * After so many matches only the lines that follow the last one are wanted, as many as `after`
+   * After this many matches only the lines that follow the last one are wanted, as many as `after`
    * says; those of them that match are matches, too.
    */
   readonly limit: number;
@@ -46,11 +46,11 @@ export interface Line {
 
 /** Takes lines in their order. */
 export interface LineSink {
-  /** Takes a line that matches; `true` ends the search at once. */
+  /** Receives a line that matches; `true` ends the search at once. */
   match(line: Line): boolean;
-  /** Takes a line beside one that matches; `true` ends the search at once. */
+  /** Receives a line beside one that matches; `true` ends the search at once. */
   context(line: Line): boolean;
-  /** Is told that lines are left out between those before and those to come. */
+  /** Called when lines are omitted between those before and those to come. */
   gap(): void;
 }
 
@@ -62,7 +62,7 @@ export class LineScan {
   /** The pattern, for the matches within a line. */
   readonly regex: ByteRegex;
 
-  /** Prepares to look for lines. */
+  /** Prepares to search for lines. */
   constructor(query: LineQuery, scanner: Scanner) {
     this.#query = query;
     this.#scanner = scanner;
@@ -114,7 +114,7 @@ export class LineScans {
   readonly #query: LineQuery;
   #last: { readonly scanner: Scanner; readonly scan: LineScan } | undefined;
 
-  /** Takes the query. */
+  /** Creates one from the query. */
   constructor(query: LineQuery) {
     this.#query = query;
   }

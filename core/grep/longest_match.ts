@@ -25,7 +25,7 @@ export function mayBeShort(node: RegexNode): boolean {
   }
 }
 
-/** So much after the match that is preferred is tried; more could take minutes. */
+/** At most this much after the match that is preferred is tried; more could take minutes. */
 const longestTail = 1 << 11;
 
 /** Finds, for a pattern, the longest match that begins where another does. */

@@ -1,5 +1,5 @@
 /**
- * A pattern that is looked for in the contents of files: one line, or a block of several
+ * A pattern that is searched for in the contents of files: one line, or a block of several
  * (docs/spec/conventions.md#pattern-kinds).
  *
  * @module

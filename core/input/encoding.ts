@@ -32,7 +32,7 @@ export function readEncoding(label: string): string {
 
 /** What must be done with the bytes of a file to get UTF-8. */
 export interface Transcoding {
-  /** Bytes to leave out at the start. */
+  /** Bytes to omit at the start. */
   readonly skip: number;
   /** The encoding, if it is not UTF-8. */
   readonly from: string | undefined;
@@ -51,9 +51,9 @@ export function recodingOf(beginning: Uint8Array, encoding: string): Transcoding
 }
 
 /**
- * The bytes of a file in UTF-8, without its mark, in pieces that end after a line feed but for the
- * last; `chunks` are such pieces if the file is in UTF-8. A piece is valid until the next is asked
- * for.
+ * The bytes of a file in UTF-8, without its mark, in pieces that end after a line feed except for
+ * the last; `chunks` are such pieces if the file is in UTF-8. A piece is valid until the next is
+ * asked for.
  */
 export function* recoded(
   chunks: Iterable<Uint8Array>,

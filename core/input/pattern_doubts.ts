@@ -25,7 +25,7 @@ export interface DoubtfulCall {
   readonly patterns: readonly PatternUse[];
 }
 
-/** Prints a line on stderr for each pattern that is in doubt; yields whether there are any. */
+/** Prints a line on stderr for each pattern that is in doubt; returns whether there are any. */
 export function reportDoubts(
   { tool, found, isNamed = found, patterns }: DoubtfulCall,
   options: Omit<DoubtOptions, "found" | "isNamed">,
@@ -44,7 +44,10 @@ export interface AmbiguousPattern extends Pick<DoubtfulCall, "tool" | "found"> {
   readonly ambiguity: Ambiguity | undefined;
 }
 
-/** Says on stderr that a pattern may have been meant as plain text, unless that is in doubt anyway. */
+/**
+ * Reports on stderr that a pattern may have been meant as plain text, unless that is in doubt
+ * anyway.
+ */
 export function reportAmbiguity(
   { tool, found, option, ambiguity }: AmbiguousPattern,
   { stderr }: Pick<Context, "stderr">,

@@ -1,12 +1,12 @@
 /**
- * Files that a tool had to pass over. Nothing is passed over silently (R19).
+ * Files that a tool had to skip. Nothing is skipped silently (R19).
  *
  * @module
  */
 import type { Context } from "../context/context.ts";
 import { escapeControls } from "@ct/base";
 
-/** Why a file was passed over. */
+/** Why a file was skipped. */
 export type SkipReason =
   | "unreadable"
   | "special file"
@@ -16,7 +16,7 @@ export type SkipReason =
   | "unknown language"
   | "syntax error";
 
-/** A file that was passed over. */
+/** A file that was skipped. */
 export interface SkippedFile {
   /** The file, as printed. */
   readonly path: string;
@@ -26,7 +26,7 @@ export interface SkippedFile {
   readonly message?: string;
 }
 
-/** A file that was passed over, as part of a JSON result. */
+/** A file that was skipped, as part of a JSON result. */
 export type SkippedJson = {
   /** The file, as printed. */
   readonly path: string;
@@ -36,7 +36,7 @@ export type SkippedJson = {
   readonly message?: string | undefined;
 };
 
-/** Collects the files that a call passes over. */
+/** Collects the files that a call skips. */
 export class SkippedFiles {
   readonly #files: SkippedFile[] = [];
 
@@ -60,7 +60,7 @@ export class SkippedFiles {
     }));
   }
 
-  /** Tells on stderr how many were passed over and why; with `each`, and which. */
+  /** Tells on stderr how many were skipped and why; with `each`, and which. */
   report(tool: string, ctx: Pick<Context, "stderr">, each: boolean): void {
     if (this.#files.length === 0) return;
     if (each) this.#name(this.#files, tool, ctx);

@@ -18,7 +18,7 @@ import { autoEncoding, recoded } from "./encoding.ts";
 
 const chunkBytes = 1 << 20;
 const longestLine = 256 << 20;
-/** The end of a long line is looked for in pieces of this size. */
+/** The end of a long line is searched for in pieces of this size. */
 const probeBytes = 256 << 10;
 const newline = 10;
 const carriageReturn = 13;
@@ -181,7 +181,7 @@ export class TextFile implements Disposable {
   }
 
   /**
-   * A buffer for the line of which so many bytes were read. Its end is looked for first: buffers
+   * A buffer for the line of which so many bytes were read. Its end is searched for first: buffers
    * that grow until it is met would take three times the memory of a long line.
    */
   #roomForLine(buffered: number, roomFor: (size: number) => Uint8Array): Uint8Array {

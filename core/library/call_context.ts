@@ -14,7 +14,7 @@ import { denoSpawn } from "../run/deno_spawn.ts";
  * directories of the user, and no tools of the suite for those that run others.
  */
 export interface CallContext extends Partial<Omit<Context, "stdout" | "stderr" | "abridges">> {
-  /** Takes what the command would print on stderr: notes, and what was passed over. */
+  /** Receives what the command would print on stderr: notes, and what was skipped. */
   readonly onDiagnostic?: ((text: string) => void) | undefined;
 }
 

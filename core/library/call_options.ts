@@ -35,7 +35,7 @@ export type RequiredName<D extends ToolDefinition> =
 
 /**
  * The options of a call, by the names that they have in the definition: `{ "dry-run": true }` is
- * `--dry-run`. What may be left out has the default of the command line. `Without` are the names
+ * `--dry-run`. What may be omitted has the default of the command line. `Without` are the names
  * that this function does not take, besides those of {@linkcode PrintingOption}.
  */
 export type CallOptions<D extends ToolDefinition, Without extends string = never> =

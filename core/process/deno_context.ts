@@ -22,7 +22,10 @@ import { SecondThread } from "./second_thread.ts";
 
 const bufferChars = 32 * 1024;
 const bufferMs = 50;
-/** So much is handed to the system at a time, so that it shows whether the reader takes any. */
+/**
+ * At most this much is handed to the system at a time, so that it shows whether the reader takes
+ * any.
+ */
 const pieceBytes = 64 * 1024;
 
 /** Longer texts are encoded in parts, in UTF-16 units. */

@@ -13,15 +13,15 @@ import { terminalColumns } from "./terminal.ts";
 
 type File = typeof Deno.stdout;
 
-/** So much waits for the reader before there is no room any more, in UTF-16 units. */
+/** At most this much waits for the reader before there is no room any more, in UTF-16 units. */
 const roomChars = 1 << 20;
-/** So much is handed to the system at a time. */
+/** At most this much is handed to the system at a time. */
 const pieceChars = 32 * 1024;
 /** How long a reader that is waited for no longer may take nothing, in milliseconds. */
 const patienceMs = 500;
 /** How long the last message may wait for a reader, in milliseconds. */
 const messageMs = 200;
-/** Exit status where the reader of the output has gone: 128 + SIGPIPE. */
+/** Exit status where the reader of the output is gone: 128 + SIGPIPE. */
 const brokenPipeStatus = 141;
 
 /** Prints on both streams of the process, in the order in which it is told to. */

@@ -7,12 +7,12 @@
 import type { Context, Starter } from "../context/context.ts";
 import { passedVariables } from "../run/environment.ts";
 
-/** An engine may have so many megabytes of heap; beyond that the runtime ends it. */
+/** An engine may have this many megabytes of heap; beyond that the runtime ends it. */
 const engineHeapMegabytes = 1024;
 
 /**
- * So many bytes of memory it may have in all: what is kept of a large tree takes some hundred
- * megabytes, most of them buffers, which are no heap.
+ * At most this many bytes of memory it may have in all: what is kept of a large tree takes some
+ * hundred megabytes, most of them buffers, which are no heap.
  */
 export const engineMaxBytes: number = 2048 * 1024 * 1024;
 

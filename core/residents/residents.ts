@@ -48,12 +48,12 @@ export class Residents {
   readonly #memory = new Map<string, unknown>();
   /** Why nothing can be watched, if that is so. */
   readonly #unwatched: string | undefined;
-  /** Gives all back, if no question comes before. */
+  /** Releases everything, if no question comes before. */
   #idle: ReturnType<typeof setTimeout> | undefined;
   /** Calls that are being answered. */
   #calls = 0;
 
-  /** Takes absolute directories. Nothing is kept before the first question. */
+  /** Creates one from absolute directories. Nothing is kept before the first question. */
   constructor(
     roots: readonly string[],
     ctx: Pick<Context, "home" | "configHome" | "cacheHome" | "clock">,
@@ -105,7 +105,7 @@ export class Residents {
     return files.length === 0 ? { memory, unheld } : { memory, residentFiles: joined(files) };
   }
 
-  /** Gives all back. */
+  /** Releases everything. */
   close(): void {
     clearTimeout(this.#idle);
     this.#idle = undefined;
@@ -114,7 +114,7 @@ export class Residents {
     this.#memory.clear();
   }
 
-  /** Begins to watch what is not watched yet, or no longer. */
+  /** Starts to watch what is not watched yet, or no longer. */
   #begin(): void {
     const isClosed = this.#idle === undefined;
     if (this.#unwatched !== undefined || isClosed) return;

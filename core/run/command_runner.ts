@@ -32,8 +32,8 @@ export interface ProgramLookup {
 /**
  * Runs commands, several at the same time if asked to. While programs run, a signal that asks this
  * process to end does not end it, but what it runs; then the method that was waiting throws.
- * Otherwise it ends the process at once, since one that is busy would never hear it; but for what
- * listens itself, such as a write.
+ * Otherwise it ends the process at once, since one that is busy would never hear it; except for
+ * what listens itself, such as a write.
  *
  * @example Run a program
  * ```ts

@@ -39,8 +39,8 @@ const projectMarks: readonly string[] = [
 ];
 
 /**
- * The absolute path of an installed program, `undefined` if there is none. It is looked for in the
- * absolute directories of the search path, where cargo's installer puts programs, and in the
+ * The absolute path of an installed program, `undefined` if there is none. It is searched for in
+ * the absolute directories of the search path, where cargo's installer puts programs, and in the
  * system's directories. What lies in a project that one of `directories` is part of is not a
  * program, nor what lies in `node_modules/.bin`.
  */

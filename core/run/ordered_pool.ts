@@ -17,9 +17,9 @@ export interface OrderedPoolOptions<R> {
 }
 
 /**
- * Does `work` with the items, begun in their order, and yields the results in that order. If
- * `ended` says to stop, nothing more is begun, and what was under way after that item is waited
- * for and left out.
+ * Does `work` with the items, begun in their order, and returns the results in that order. If
+ * `ended` says to stop, nothing more is begun, and what was under way after that item is waited for
+ * and omitted.
  * @throws What `work` or `ended` throws, the first of it, when nothing is under way any more.
  * Nothing more is begun then; items before the one that failed are still reported.
  *

@@ -1,5 +1,5 @@
 /**
- * What became of a command that was run.
+ * What happened to a command that was run.
  *
  * @module
  */

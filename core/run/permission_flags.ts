@@ -102,7 +102,7 @@ function programsOf({ permissions }: RunningTool): readonly string[] {
 
 /**
  * Absolute paths, so that neither the search path nor the working directory decides what a name
- * means. The runtime compares them as text, and passes over those that do not exist.
+ * means. The runtime compares them as text, and skips those that do not exist.
  */
 function runList(tool: RunningTool, programs: readonly string[]): readonly string[] {
   const comma = programs.find((program) => program.includes(","));

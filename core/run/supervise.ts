@@ -26,7 +26,7 @@ export interface ProgramRequest extends SpawnRequest {
    * process is no more.
    */
   readonly holdsInput?: true;
-  /** Is told what the program leaves behind, of which nothing in its process group lives on. */
+  /** Receives what the program leaves behind, of which nothing in its process group lives on. */
   readonly leftovers?: Leftovers;
 }
 

@@ -15,7 +15,7 @@ export interface RunningSystem {
   /** Where programs are taken from; the caller's `PATH` has no say. */
   readonly directories: readonly string[];
   /**
-   * Endings of program files that are not part of the name, in the order in which they are looked
+   * Endings of program files that are not part of the name, in the order in which they are searched
    * for. None is that of a file which a shell reads, since it takes the arguments apart once more.
    */
   readonly endings: readonly string[];

@@ -11,7 +11,7 @@ export class LongString {
   /** Yields the parts. */
   readonly parts: () => Iterable<string>;
 
-  /** Takes what yields the parts. */
+  /** Creates one from what yields the parts. */
   constructor(parts: () => Iterable<string>) {
     this.parts = parts;
   }
@@ -22,7 +22,7 @@ export class LongArray {
   /** Yields the items. */
   readonly items: () => Iterable<LongJson>;
 
-  /** Takes what yields the items. */
+  /** Creates one from what yields the items. */
   constructor(items: () => Iterable<LongJson>) {
     this.items = items;
   }
@@ -33,7 +33,7 @@ export class RawJson {
   /** The JSON. */
   readonly text: string;
 
-  /** Takes the JSON. */
+  /** Creates one from the JSON. */
   constructor(text: string) {
     this.text = text;
   }

@@ -8,7 +8,7 @@
 /** A result of more bytes is long. */
 export const longResultBytes: number = 16 << 10;
 
-/** In place of a long result are so many bytes of rows. */
+/** In place of a long result are this many bytes of rows. */
 const abridgedBytes = 4 << 10;
 
 /** How many bytes lines take when they are printed. */

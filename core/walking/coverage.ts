@@ -6,11 +6,11 @@
  */
 import type { ExcludedEntry } from "@ct/walk";
 
-/** How many entries were passed over for one reason. */
+/** How many entries were skipped for one reason. */
 export type SkippedCount = {
   /** How many; a directory that was not entered is one, whatever it holds. */
   readonly count: number;
-  /** The paths of the first few, as printed; those of directories left out end in a slash. */
+  /** The paths of the first few, as printed; those of directories omitted end in a slash. */
   readonly first: readonly string[];
 };
 
@@ -38,7 +38,7 @@ export type CoverageReport = {
 /** How many paths are named for each reason. */
 const fewNames = 3;
 
-/** Something passed over, and why. */
+/** Something skipped, and why. */
 export interface SkippedItem {
   /** Its path, as printed. */
   readonly path: string;
@@ -46,7 +46,7 @@ export interface SkippedItem {
   readonly reason: string;
 }
 
-/** How many entries a walk has left out, by reason. */
+/** How many entries a walk has omitted, by reason. */
 export type ExcludedCounts = Readonly<Record<ExcludedEntry["reason"], number>>;
 
 /**
@@ -73,7 +73,7 @@ export class Coverage {
   readonly #first: SkippedItem[] = [];
   #excluded: ExcludedCounts = { hidden: 0, ignored: 0 };
 
-  /** Counts what the walk leaves out. */
+  /** Counts what the walk omits. */
   readonly exclude = ({ reason, prefix, name, kind }: Omit<ExcludedEntry, "entries">): void => {
     const count = this.#excluded[reason] + 1;
     this.#excluded = { ...this.#excluded, [reason]: count };
@@ -82,7 +82,7 @@ export class Coverage {
   };
 
   /**
-   * What the walk has left out so far; set to an earlier value if it had gone ahead of what was
+   * What the walk has omitted so far; set to an earlier value if it had gone ahead of what was
    * looked at.
    */
   get excluded(): ExcludedCounts {
@@ -93,8 +93,8 @@ export class Coverage {
   }
 
   /**
-   * The result, with what else was passed over, in order; `complete` tells whether the walk came to
-   * its end.
+   * The result, with what else was skipped, in order; `complete` tells whether the walk came to its
+   * end.
    */
   report(skippedItems: readonly SkippedItem[], complete: boolean): CoverageReport {
     const paths = new Map<string, string[]>();

@@ -1,5 +1,5 @@
 /**
- * Why a call has looked at nothing: which of its options keeps no file, and what the walk left out.
+ * Why a call has looked at nothing: which of its options keeps no file, and what the walk omitted.
  * What is claimed of no file is claimed of none (docs/spec/conventions.md#scope).
  *
  * @module
@@ -36,10 +36,10 @@ export interface EmptyCall {
   readonly isQuiet?: boolean;
 }
 
-/** So many entries are looked up in ignore files. */
+/** At most this many entries are looked up in ignore files. */
 const maxExplained = 200;
 
-/** So many lines of ignore files are named. */
+/** At most this many lines of ignore files are named. */
 const fewLines = 3;
 
 /** The options that select files. */
@@ -82,9 +82,9 @@ export function scopeFilters(
 }
 
 /**
- * Says on stderr that nothing is in scope of a call that has looked at nothing, and why; and tells
- * whoever runs it as a part of something else. The walk is repeated for that, until the first entry
- * that is in scope.
+ * Reports on stderr that nothing is in scope of a call that has looked at nothing, and why; and
+ * tells the caller that runs it as a part of something else. The walk is repeated for that, until
+ * the first entry that is in scope.
  */
 export async function reportEmptyScope(
   tool: string,
@@ -158,7 +158,7 @@ function number(count: number, what: "file" | "entry"): string {
   return `${count} ${what === "file" ? "files" : "entries"}`;
 }
 
-/** What a walk leaves out, and which lines of ignore files do. */
+/** What a walk omits, and which lines of ignore files do. */
 class ExcludedLines {
   readonly #options: WalkTreeOptions;
   readonly #ctx: Context;
@@ -198,7 +198,7 @@ class ExcludedLines {
     ];
   }
 
-  /** The line of an ignore file that leaves out a path. */
+  /** The line of an ignore file that omits a path. */
   #lineOf(path: string): string {
     const { base: first, bases = [first], hidden, follow } = this.#options;
     const base = bases.find((each) => path.startsWith(joinName(each, ""))) ?? first;
@@ -208,7 +208,7 @@ class ExcludedLines {
       const line = found.entry === undefined ? found.line : undefined;
       if (line !== undefined) return `${line.file}:${line.line} (${line.pattern})`;
     } catch (error) {
-      // What has gone meanwhile was left out by no line that can be told.
+      // What has gone meanwhile was omitted by no line that can be told.
       if (!(error instanceof CtError)) throw error;
     }
     return "a rule";

@@ -9,10 +9,10 @@ import type { Entry, ExcludedEntry } from "@ct/walk";
 
 /** More entries are not kept. */
 const maxEntries = 10_000;
-/** More of what the walk left out is not kept. */
+/** More of what the walk omitted is not kept. */
 const maxExcluded = 1_000;
 
-/** The entries of a walk, and what it left out. */
+/** The entries of a walk, and what it omitted. */
 export class Evidence {
   readonly #chosen: Entry[] = [];
   readonly #others: Entry[] = [];
@@ -30,7 +30,7 @@ export class Evidence {
     return this.#isWhole;
   }
 
-  /** What the walk left out. */
+  /** What the walk omitted. */
   get excluded(): readonly ExcludedEntry[] {
     return this.#excluded;
   }
@@ -62,7 +62,7 @@ export class Evidence {
     else this.#isWhole = false;
   };
 
-  /** Keeps what the walk leaves out. */
+  /** Keeps what the walk omits. */
   readonly exclude = (excluded: ExcludedEntry): void => {
     if (this.#excluded.length < maxExcluded) this.#excluded.push(excluded);
     else this.#hasAllExcluded = false;

@@ -52,7 +52,9 @@ export interface CountedChange {
   readonly paths: PathFilters;
 }
 
-/** The relaxed calls with their counts, but for those with a pattern that is none of its kind. */
+/**
+ * The relaxed calls with their counts, except for those with a pattern that is none of its kind.
+ */
 export function countedRelaxations<Options extends PathFilters>(
   relaxations: readonly Relaxation<Options>[],
   tallyOf: (options: Options) => Tally,
@@ -66,7 +68,7 @@ export function countedRelaxations<Options extends PathFilters>(
   });
 }
 
-/** What is known of a call that has found too little. */
+/** What is known about a call that has found too little. */
 export interface FailedCall {
   /** What was walked. */
   readonly options: WalkTreeOptions;
@@ -93,7 +95,7 @@ export interface FailedCall {
   }[];
   /** What is read meanwhile. */
   readonly read: ReadCount;
-  /** So much is read in any case, and so many bytes at most. */
+  /** At most this much is read in any case, and so many bytes at most. */
   readonly room?: ReadCount;
 }
 
@@ -107,7 +109,7 @@ interface Count {
   isWhole: boolean;
 }
 
-/** Yields the calls that find more, the closest first, as far as the time of the call allows. */
+/** Returns the calls that find more, the closest first, as far as the time of the call allows. */
 export async function explainNo(
   call: FailedCall,
   bounds: Pick<Bounds, "tick" | "breathe">,
@@ -145,7 +147,7 @@ class NoExplainer {
     const { options, foreign } = this.#call;
     await untilTimeout(async () => {
       await this.#countFiltered();
-      // Where links are followed, what is left out may have been met in another way.
+      // Where links are followed, what is omitted may have been met in another way.
       if (!options.follow && !options.hidden) await this.#countExcluded("hidden", "--hidden");
       if (!options.follow && !options["no-ignore"]) {
         await this.#countExcluded("ignored", "--no-ignore");
@@ -209,10 +211,10 @@ class NoExplainer {
   }
 }
 
-/** So many calls are named. */
+/** At most this many calls are named. */
 const fewCalls = 4;
 
-/** What is told of a call that has found too little. */
+/** What is reported about a call that has found too little. */
 export interface ExplainedNo {
   /** How much it has found. */
   readonly count: number;
@@ -251,9 +253,9 @@ export type RelaxationJson = {
   readonly complete: boolean;
   /** How many it would find. */
   readonly count: number;
-  /** What would have to be typed in place of what was; absent if something is only left out. */
+  /** What would have to be typed in place of what was; absent if something is only omitted. */
   readonly options?: readonly string[] | undefined;
-  /** The option that would have to be left out. */
+  /** The option that would have to be omitted. */
   readonly without?: string | undefined;
 };
 

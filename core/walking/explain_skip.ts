@@ -50,7 +50,7 @@ export interface ExplainSkipCall {
 interface Explained {
   readonly isIncluded: boolean;
   readonly reason?: string | undefined;
-  /** What the walk leaves out: the path, or a directory that it lies in. */
+  /** What the walk omits: the path, or a directory that it lies in. */
   readonly at?: string | undefined;
   readonly line?: IgnoreLine | undefined;
   /** The reason in words. */
@@ -58,7 +58,7 @@ interface Explained {
 }
 
 /**
- * Prints what becomes of the path; yields the exit status: 0 it is in the result, 1 it is left out,
+ * Prints what becomes of the path; returns the exit status: 0 it is in the result, 1 it is omitted,
  * 2 something that decides could not be read.
  * @throws {CtError} With code `traversal` if there is nothing at the path; with code `usage` if it
  * is not below the base.

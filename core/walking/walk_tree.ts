@@ -21,7 +21,7 @@ export interface WalkTreeOptions extends PathFilters {
   readonly hidden: boolean;
   /** Whether links are followed. */
   readonly follow: boolean;
-  /** Whether ignore files are passed over. */
+  /** Whether ignore files are skipped. */
   readonly "no-ignore": boolean;
   /** How far below the base the walk goes, 0 is the base alone. */
   readonly maxDepth?: number | undefined;
@@ -31,28 +31,28 @@ export interface WalkTreeOptions extends PathFilters {
 export interface CallWalk {
   /** The limits of the call. */
   readonly bounds: Pick<Bounds, "tick">;
-  /** Whether an entry is of interest; all are where this is left out. */
+  /** Whether an entry is of interest; all are where this is omitted. */
   readonly keeps?: ((entry: Pick<Entry, "name" | "kind">) => boolean) | undefined;
   /** Takes what the walk could not do. */
   readonly report: ReportProblem;
   /**
-   * Takes what is left out and may be or hold what is of interest: a directory, or an entry that
+   * Receives what is omitted and may be or hold what is of interest: a directory, or an entry that
    * `keeps` takes.
    */
   readonly onExcluded?: (excluded: ExcludedEntry) => void;
-  /** What passes over files of which is known that they do not have what is looked for. */
+  /** What skips files of which is known that they do not have what is searched for. */
   readonly passing?: SkipFilter | undefined;
-  /** Takes the entries that are of no interest. */
+  /** Receives the entries that are of no interest. */
   readonly onOther?: ((entry: Entry) => void) | undefined;
 }
 
 /** Files that are not looked at. */
 export interface SkipFilter {
-  /** Texts of which each file that is looked for has one in its bytes. */
+  /** Texts of which each file that is searched for has one in its bytes. */
   readonly needles: readonly Needle[];
   /**
-   * Takes entries of interest that are not yielded, since none is a file that has a needle. Calls
-   * come before the entry that follows.
+   * Receives entries of interest that are not yielded, since none is a file that has a needle.
+   * Calls come before the entry that follows.
    */
   readonly take: (range: FileRange) => void;
 }

@@ -1,18 +1,18 @@
 /**
- * The hash by which contents are told apart, made while they are read. The one file that knows who
- * makes it.
+ * The hash by which contents are distinguished, made while they are read. The one file that knows
+ * who makes it.
  *
  * @module
  */
 /** A hash in the making. */
 export interface ContentHash {
-  /** Takes more of the content. */
+  /** Receives more of the content. */
   update(bytes: Uint8Array): void;
   /** The hash of all that was taken, SHA-256 in hexadecimal; to be called once. */
   digest(): string;
 }
 
-/** Begins a hash. */
+/** Starts a hash. */
 export function contentHash(): ContentHash {
   // Loaded only here: an import would cost every start of `ct` some 8 ms.
   const { createHash } = globalThis.process.getBuiltinModule("node:crypto");

@@ -4,7 +4,7 @@
  * @module
  */
 
-/** Any JSON value; members that are `undefined` are left out. */
+/** Any JSON value; members that are `undefined` are omitted. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
 
 /** A JSON object. */

@@ -14,7 +14,7 @@ export interface Transactional {
 }
 
 /**
- * Takes back a change that failed, and yields the error to throw: always the one there was, with a
+ * Takes back a change that failed, and returns the error to throw: always the one there was, with a
  * word more where the change could not be taken back.
  */
 export function rollBack(database: Transactional, failure: unknown): unknown {

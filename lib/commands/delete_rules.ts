@@ -46,7 +46,7 @@ interface FindWords {
   readonly starts: readonly string[];
   /** What it does with what it finds. */
   readonly expression: readonly string[];
-  /** Whether most entries are left out. */
+  /** Whether most entries are omitted. */
   readonly isNarrowed: boolean;
 }
 

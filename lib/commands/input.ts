@@ -8,7 +8,7 @@ import { baseName, listedBy } from "./delete_rules.ts";
 import { expandText, expandWords, outputOf, printedBy } from "./expand.ts";
 import { type Scope, unknown } from "./scope.ts";
 
-/** So many words are looked at, and so many that `xargs` puts into others one by one. */
+/** At most this many words are looked at, and so many that `xargs` puts into others one by one. */
 const maxWords = 1000;
 const maxItems = 50;
 

@@ -16,7 +16,7 @@ interface Interpreter {
   readonly isShell: boolean;
 }
 
-/** Options of shells with a value after them, but for `-c`. */
+/** Options of shells with a value after them, except for `-c`. */
 export const shellOptions: readonly string[] = ["o", "O", "rcfile", "init-file"];
 
 const shell: Interpreter = { code: ["c"], valued: shellOptions, isShell: true };

@@ -46,9 +46,12 @@ export function judgeCommandLine(text: string, place: CommandContext): CommandJu
 /** Scripts within scripts may have this many characters together. */
 const maxNested = 1 << 18;
 const maxNamed = 100;
-/** So many commands within calls of functions are looked at, besides once where they stand. */
+/**
+ * At most this many commands within calls of functions are looked at, besides once where they
+ * stand.
+ */
 const maxSteps = 1000;
-/** So many definitions of one function. */
+/** At most this many definitions of one function. */
 const maxBodies = 8;
 
 class Judge {

@@ -21,7 +21,7 @@ export function quotedWord(word: string): string {
 /** Larger values are not followed. */
 const longestValue = 1024;
 
-/** What is known of the world in which a script runs. */
+/** What is known about the world in which a script runs. */
 export interface ScopeInit {
   /** The absolute path of the directory. */
   readonly cwd: string;

@@ -11,10 +11,10 @@ import { Project } from "./model/project.ts";
 import type { ParsedRun } from "./model/run_parser.ts";
 import type { Distilled, RunEnd, Runner, Stream } from "./model/types.ts";
 
-/** So many of the last lines are kept, and so much of each. */
+/** At most this many of the last lines are kept, and this much of each. */
 const tailLines = 60;
 const tailChars = 500;
-/** So many lines after the last summary are kept. */
+/** At most this many lines after the last summary are kept. */
 const afterLines = 10;
 
 /** What runners and what starts them print below a summary, which says nothing new. */
@@ -31,7 +31,7 @@ const noise: readonly RegExp[] = [
   /^ +at |^ *\}$|^ *1\.\.\d+|^# |^ +\d* \| /,
 ];
 
-/** What is known of a command. */
+/** What is known about a command. */
 export interface DistillOptions {
   /** Its words, the program first; they only help to know the runner. */
   readonly words?: readonly string[];

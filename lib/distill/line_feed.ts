@@ -5,7 +5,7 @@
  */
 import { AnsiFilter } from "@ct/base";
 
-/** So much of a line is kept, in UTF-16 units; of one that may be data, more. */
+/** At most this much of a line is kept, in UTF-16 units; of one that may be data, more. */
 const longestLine = 64 << 10;
 const longestData = 16 << 20;
 

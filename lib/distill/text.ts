@@ -1,5 +1,5 @@
 /**
- * Distilled output as lines: the counts, each failure once, what is left out.
+ * Distilled output as lines: the counts, each failure once, what is omitted.
  *
  * @module
  */

@@ -138,7 +138,7 @@ export class ConfinedDoor implements Door {
    */
   assertWritable(realPath: string, typed: string): void {
     const { root, real, relative } = this.#place(realPath, typed);
-    // Where the path is resolved anew, a link may have come into the way since.
+    // Where the path is resolved again, a link may have come into the way since.
     if (real !== realPath) throw changed(typed);
     const { user } = this.#confines;
     const place = { root, user, trees: this.#trees, isThere: this.#isThere };

@@ -22,7 +22,7 @@ import { workTreeAround } from "./work_tree.ts";
 export interface BesideOptions {
   /** Whose configuration of git counts. */
   readonly user: GitUser;
-  /** Names that are looked for in every directory above, besides those of ignore files. */
+  /** Names that are searched for in every directory above, besides those of ignore files. */
   readonly names: readonly string[];
 }
 

@@ -10,7 +10,7 @@ import type { Protection } from "./protected_names.ts";
 import { withoutLinks } from "./without_links.ts";
 import { type WorkTree, WorkTrees } from "./work_tree.ts";
 
-/** The names of the programs that git looks for among hooks. */
+/** The names of the programs that git searches for among hooks. */
 const hookName =
   /^(?:(?:pre|post|update|push-to|reference|sendemail|fsmonitor|proc|applypatch|commit|prepare-commit)-[\w-]+|update)$/;
 

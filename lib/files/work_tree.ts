@@ -42,7 +42,7 @@ export class WorkTrees {
   readonly #user: GitUser;
   readonly #known = new Map<string, WorkTree>();
 
-  /** Knows none yet. */
+  /** Creates an empty one. */
   constructor(user: GitUser) {
     this.#user = user;
   }
@@ -86,7 +86,7 @@ function workTreeAt(top: string, user: GitUser): WorkTree {
   };
 }
 
-/** What is written is judged by these files, so none that was withheld is passed over. */
+/** What is written is judged by these files, so none that was withheld is skipped. */
 function assertUnwithheld(path: string): ReportUnread {
   return (reason, isWithheld) => {
     if (isWithheld) throw new CtError("refused", `cannot read ${path}: ${reason}`, { path });

@@ -59,7 +59,7 @@ export function isTrue({ value }: GitVariable): boolean {
     /^(?:true|yes|on|[-+]?(?:0x0*[1-9a-f][\da-f]*|0*[1-9]\d*)[kmg]?)$/i.test(value);
 }
 
-/** The strongest variable of that name, which is in lower case but for a subsection. */
+/** The strongest variable of that name, which is in lower case except for a subsection. */
 export function lastOf(variables: readonly GitVariable[], name: string): GitVariable | undefined {
   return variables.findLast((variable) => variable.name === name);
 }

@@ -37,9 +37,9 @@ export type ReadFileOf = (
 export interface GitFiles {
   /** Reads one: of the user or the system, or `.git` itself. */
   readonly read: ReadFile;
-  /** Reads one of a repository; as any other where it is left out. */
+  /** Reads one of a repository; as any other where it is omitted. */
   readonly readOf?: ReadFileOf;
-  /** Takes the path of a file that was passed over although it could be read, and the reason. */
+  /** Receives the path of a file that was skipped although it could be read, and the reason. */
   readonly report: (absolutePath: string, reason: string) => void;
 }
 

@@ -24,7 +24,7 @@ export interface IndexFile {
 export interface SharedIndex {
   /** Its hash in hexadecimal, which is part of its name. */
   readonly hash: string;
-  /** Yields the positions of its removed entries, among the first `count`. */
+  /** Returns the positions of its removed entries, among the first `count`. */
   deleted(count: number): ReadonlySet<number>;
 }
 

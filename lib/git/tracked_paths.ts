@@ -19,8 +19,8 @@ export class TrackedPaths {
   readonly #ends: Uint32Array;
 
   /**
-   * Takes the names of an index; with `fold`, letters count as lower case, in the paths asked for,
-   * too.
+   * Creates one from the names of an index; with `fold`, letters count as lower case, in the paths
+   * asked for, too.
    */
   constructor(
     { bytes, starts, ends }: Pick<IndexFile, "bytes" | "starts" | "ends">,

@@ -5,7 +5,7 @@
  */
 import type { Graph } from "./graph.ts";
 
-/** What is known of a node that was visited. */
+/** What is known about a node that was visited. */
 interface Visit {
   readonly id: string;
   /** When it was first seen. */

@@ -12,8 +12,8 @@ export type Edge = readonly [from: string, to: string];
 /**
  * The smallest set of edges without which no start reaches a goal other than itself; of several
  * such sets the one nearest the starts. Where a node is both a start and a goal, the set may not be
- * the smallest, but none of its edges can be left out. Edges are in the order of the graph. The
- * time is linear in nodes and edges for each edge of the set.
+ * the smallest, but none of its edges can be omitted. Edges are in the order of the graph. The time
+ * is linear in nodes and edges for each edge of the set.
  *
  * @example Two ways through one edge
  * ```ts

@@ -39,7 +39,7 @@ export class Graph {
   readonly #idsByName = new Map<string, string[]>();
 
   /**
-   * Takes the nodes.
+   * Creates one from the nodes.
    * @throws {RangeError} If two nodes have the same id, or an edge leads to none.
    */
   constructor(nodes: Iterable<GraphNode>) {

@@ -79,8 +79,8 @@ function pathBack(goal: Visit): readonly string[] {
 }
 
 /**
- * How many edges lead to each node from the nearest start, 0 for a start; what none reaches is left
- * out.
+ * How many edges lead to each node from the nearest start, 0 for a start; what none reaches is
+ * omitted.
  */
 export function distancesFrom(
   graph: Graph,

@@ -136,7 +136,7 @@ export class ItemList<T> {
   }
 
   /**
-   * Moves an item, unless all that it passes read like it; yields whether it did. Items keep their
+   * Moves an item, unless all that it passes read like it; returns whether it did. Items keep their
    * comments; detached comments keep their place. With commas, what parts the first two items then
    * parts all (docs/spec/patch.md#splice-rules), comments aside. `show` yields the text of an item.
    */

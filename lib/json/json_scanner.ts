@@ -55,7 +55,7 @@ export class JsonScanner {
   }
 
   /**
-   * Scans the scalar at `at`; yields where it ends.
+   * Scans the scalar at `at`; returns where it ends.
    * @throws {CtError} With code `syntax` if there is none.
    */
   value(at: number): number {
@@ -73,7 +73,7 @@ export class JsonScanner {
   }
 
   /**
-   * Scans the key at `at`; yields where it ends.
+   * Scans the key at `at`; returns where it ends.
    * @throws {CtError} With code `syntax` if there is none.
    */
   key(at: number): number {

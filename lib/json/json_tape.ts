@@ -120,7 +120,7 @@ export class JsonTape {
     }
   }
 
-  /** Adds a key; yields where its value starts. */
+  /** Adds a key; returns where its value starts. */
   #addKey(scanner: JsonScanner, at: number): number {
     const { text, to } = scanner;
     const end = endOfTrivia(text, this.#addScalar(scanner.key(at), at, scanner), to);

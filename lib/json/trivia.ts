@@ -20,7 +20,7 @@ export interface CommentSyntax {
   endsWithLine(comment: string): boolean;
   /**
    * Whether the comment at `at` of a gap may belong to the item below it; all may where this is
-   * left out.
+   * omitted.
    */
   leads?(gap: string, at: number): boolean;
 }

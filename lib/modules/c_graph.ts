@@ -12,7 +12,7 @@ import type { SourceFile } from "./source_file.ts";
 
 /** How the graph is made. */
 export interface CGraphOptions extends ImportDoubts {
-  /** Directories in which included files are looked for, as with `-I`. */
+  /** Directories in which included files are searched for, as with `-I`. */
   readonly directories?: readonly string[];
   /** Paths of files that are there, but not in the graph. */
   readonly others?: readonly string[];

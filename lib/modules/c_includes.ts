@@ -19,7 +19,7 @@ const directive =
   /^[ \t\f]*#[ \t]*(include(?:_next)?|if|ifdef|ifndef|elif\w*|else|endif)\b([^\n]*)/gm;
 
 /**
- * All includes of a text, in order. Conditions do not matter, but for `#if 0`.
+ * All includes of a text, in order. Conditions do not matter, except for `#if 0`.
  *
  * @example
  * ```ts
@@ -37,7 +37,7 @@ export function cIncludes(text: string): readonly CInclude[] {
   const code = codeOf("a.cpp", text).replace(/\\\r?\n/g, (end) => " ".repeat(end.length));
   const line = lineCounter(text);
   const found: CInclude[] = [];
-  /** Of each condition around, whether what follows is left out. */
+  /** Of each condition around, whether what follows is omitted. */
   const open: boolean[] = [];
   let excludedDepth = 0;
   for (const match of code.matchAll(directive)) {

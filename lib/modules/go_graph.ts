@@ -33,7 +33,7 @@ interface Package {
 /**
  * A node for each directory: its name is its path, `.` at the root. The `_test.go` files of a
  * directory are a node of their own, named `DIRECTORY_test`, which leads to it. Files whose build
- * constraint is `ignore` alone are left out; other constraints do not matter.
+ * constraint is `ignore` alone are omitted; other constraints do not matter.
  *
  * @example Two packages
  * ```ts

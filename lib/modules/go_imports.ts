@@ -31,7 +31,7 @@ const spec = /[ \t\r\n;]*(?:(?:[\w\u0080-\uffff]+|\.)[ \t]*)?"([^"]*)"/y;
 
 /**
  * Reads the package clause and the imports, which come before all else. Files for all systems
- * count, but for those with the build constraint `ignore` alone.
+ * count, except for those with the build constraint `ignore` alone.
  *
  * @example
  * ```ts

@@ -30,7 +30,7 @@ export interface PythonGraphOptions extends ImportDoubts {
 /**
  * A node for each file: its id is the path, its name the path without extension. `import a.b` and
  * `from a import b` lead to the module `a.b`, and to `a` if `b` is something in it; the packages
- * around are only loaded with it. A stub beside its module is left out.
+ * around are only loaded with it. A stub beside its module is omitted.
  *
  * @example A package
  * ```ts

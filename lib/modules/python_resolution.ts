@@ -39,7 +39,7 @@ export class PythonModules {
   /** Directories that a distribution is built from. */
   readonly #projects: readonly string[];
 
-  /** Takes the paths of all files. */
+  /** Creates one from the paths of all files. */
   constructor(files: Iterable<string>, { base, configs, packages }: PythonPaths) {
     this.#files = new Set(files);
     this.#base = base;
@@ -68,8 +68,8 @@ export class PythonModules {
 
   /**
    * What an absolute name means in a file; `undefined` if it is no module of the project's. Names
-   * are looked for where the file's own package lies, in the directories around, and where projects
-   * are built from, with their `src`.
+   * are searched for where the file's own package lies, in the directories around, and where
+   * projects are built from, with their `src`.
    */
   absolute(parts: readonly string[], from: string): PythonTarget | undefined {
     const [first = ""] = parts;

@@ -37,7 +37,7 @@ export function referredConfigs({ path, text }: SourceFile): readonly string[] {
  * of `deno.json`, of import maps and of `package.json`, whose `module`, `main` and `types` stand in
  * for `exports`; `paths`, `baseUrl`, `rootDirs` and the output directories of `tsconfig.json` and
  * `jsconfig.json`, with what they extend. `files` are the paths of the sources, from which follows
- * what output is made from where no `rootDir` is given. What leads out of the project is left out.
+ * what output is made from where no `rootDir` is given. What leads out of the project is omitted.
  * @throws {CtError} With code `syntax` if a text is no JSON with comments, naming its path.
  *
  * @example A package of a workspace

@@ -8,7 +8,7 @@ import type { ScriptName } from "./script_name.ts";
 import type { ResolveImport } from "./source_file.ts";
 
 /**
- * What may be left out at the end of a path, the first that there is being meant. A declaration
+ * What may be omitted at the end of a path, the first that there is being meant. A declaration
  * comes last: the file that runs says what is used.
  */
 const extensions = [
@@ -126,7 +126,7 @@ class Resolver {
   }
 }
 
-/** From which file something is looked for, and all names and paths so far: they may go round. */
+/** From which file something is searched for, and all names and paths so far: they may go round. */
 interface Search {
   readonly from: string;
   readonly seen: Set<string>;

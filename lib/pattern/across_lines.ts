@@ -1,6 +1,6 @@
 /**
  * Telling which patterns are meant to match across line ends. Many patterns could consume a newline
- * without being meant to: `\s+$` looks for space at the end of a line, not for the line's end.
+ * without being meant to: `\s+$` searches for space at the end of a line, not for the line's end.
  *
  * @module
  */

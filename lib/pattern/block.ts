@@ -77,7 +77,7 @@ export interface NearestMiss {
 
 /**
  * The place with the longest run of equal lines from the block's first line on; failing that, a
- * line equal to the first one but for white space around it; else `undefined`. Only lines before
+ * line equal to the first one except for white space around it; else `undefined`. Only lines before
  * index `end` are taken as beginnings. Meant for a block that does not occur.
  */
 export function nearestMiss(

@@ -19,7 +19,7 @@ export class BlockSearch {
   }
 
   /**
-   * Takes the next lines and yields the 1-based first lines of the occurrences that end in them.
+   * Takes the next lines and returns the 1-based first lines of the occurrences that end in them.
    * `last` says that no more lines follow.
    */
   push(lines: readonly string[], last: boolean): number[] {

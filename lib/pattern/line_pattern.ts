@@ -28,7 +28,7 @@ export class LinePattern {
   readonly acrossLines: boolean;
   #text: Regex | undefined;
 
-  /** Takes a pattern that was read. */
+  /** Creates one from a pattern that was read. */
   constructor(pattern: Pattern) {
     this.pattern = pattern;
     this.line = patternRegex(pattern);
@@ -104,7 +104,7 @@ export function scanLines(text: string, pattern: LinePattern, sink: LineSpanSink
 
 /**
  * Calls `sink` for each line that may match, in order, until it returns `true`: for those who find
- * the matches of a line anyway, so that nobody looks at it twice. None of the lines left out
+ * the matches of a line anyway, so that nobody looks at it twice. None of the lines omitted
  * matches.
  */
 export function candidateLines(text: string, pattern: LinePattern, sink: LineSpanSink): void {

@@ -2,9 +2,9 @@
  * Finding the matching lines of a file in its bytes, where they lie: only lines that may match are
  * decoded.
  *
- * Three ways, the first that is possible: a plain text is looked for as it is; texts of which every
- * match must contain one are looked for, and the lines that have one are judged; an automaton reads
- * all bytes. Lines that go beyond what these can tell are decoded and judged alone.
+ * Three ways, the first that is possible: a plain text is searched for as it is; texts of which
+ * every match must contain one are searched for, and the lines that have one are judged; an
+ * automaton reads all bytes. Lines that go beyond what these can tell are decoded and judged alone.
  *
  * @module
  */
@@ -23,7 +23,7 @@ const carriageReturn = 13;
  */
 const lineCost = 512;
 const firstCredit = 64 << 10;
-/** So far a line's ends are looked for byte by byte: calling the scanner costs as much. */
+/** So far a line's ends are searched for byte by byte: calling the scanner costs as much. */
 const nearBytes = 16;
 
 /** What a line is, and who judges it. */

@@ -10,7 +10,7 @@ import type { LinePattern } from "./line_pattern.ts";
 
 /** Longer lines are held as bytes. */
 export const longLineBytes: number = 4 << 20;
-/** So much is decoded at a time. */
+/** At most this much is decoded at a time. */
 const partBytes = 64 << 10;
 
 /** A match in a long line. */
@@ -38,7 +38,8 @@ export class LongLine {
   readonly #keep: (() => Uint8Array) | undefined;
 
   /**
-   * Takes the bytes. If they do not stay where they are, `keep` yields them from where they do.
+   * Creates one from the bytes. If they do not stay where they are, `keep` yields them from where
+   * they do.
    */
   constructor(bytes: Uint8Array, keep?: () => Uint8Array) {
     this.#bytes = bytes;
@@ -90,7 +91,7 @@ export class LongLine {
   }
 }
 
-/** The part of a line in which matches are looked for. */
+/** The part of a line in which matches are searched for. */
 class MatchWindow {
   readonly #pattern: LinePattern;
   #text = "";
@@ -127,7 +128,7 @@ class MatchWindow {
     if (limit < Infinity) this.#dropBefore(Math.max(this.#from, limit));
   }
 
-  /** Lets go of what is before an offset, but for the character before it. */
+  /** Lets go of what is before an offset, except for the character before it. */
   #dropBefore(offset: number): void {
     this.#from = offset;
     const isWithinPair = (this.#text.charCodeAt(offset - 2) & 0xfc00) === 0xdc00;

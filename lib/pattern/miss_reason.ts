@@ -52,7 +52,7 @@ export interface ExplainedMiss {
 
 /** An edit that found nothing. */
 export interface MissedText {
-  /** What was looked for. */
+  /** What was searched for. */
   readonly find: string;
   /** What was to take its place; `undefined` if it is not known to be a plain text. */
   readonly replace: string | undefined;
@@ -62,12 +62,12 @@ export interface MissedText {
   readonly subject: string;
 }
 
-/** In longer texts no reason is looked for, in UTF-16 units. */
+/** In longer texts no reason is searched for, in UTF-16 units. */
 const longestExplained = 1 << 21;
 
 /**
- * Why a text does not have what was looked for; `undefined` if no reason can be proved, or the text
- * has more than 2 Mi characters.
+ * Why a text does not have what was searched for; `undefined` if no reason can be proved, or the
+ * text has more than 2 Mi characters.
  *
  * @example Tabs against spaces
  * ```ts

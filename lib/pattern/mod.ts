@@ -1,6 +1,6 @@
 /**
- * Patterns as people type them: literal, glob, regex or block, told apart by their text; names and
- * lines that match them, and where a block that does not occur comes closest.
+ * Patterns as people type them: literal, glob, regex or block, distinguished by their text; names
+ * and lines that match them, and where a block that does not occur comes closest.
  *
  * @module
  */

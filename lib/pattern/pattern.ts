@@ -23,7 +23,7 @@ export type Pattern =
   | {
     /** Discriminant. */
     readonly kind: "literal";
-    /** What is looked for. */
+    /** What is searched for. */
     readonly text: string;
   }
   | {

@@ -56,10 +56,10 @@ function kindAndText(
   return { kind: kind === "literal" ? "glob" : kind, text };
 }
 
-/** What becomes of the nodes of a tree; all that is left out stays. */
+/** What becomes of the nodes of a tree; all that is omitted stays. */
 interface NodeChange {
   readonly leaf?: (leaf: RegexNode) => RegexNode;
-  /** Takes a group and its new body. */
+  /** Receives a group and its new body. */
   readonly group?: (group: RegexNode, body: RegexNode) => RegexNode;
 }
 

@@ -33,7 +33,7 @@ export class IgnoreRules {
     return this.#rules.length === 0;
   }
 
-  /** Whether some rule leaves out what it matches. */
+  /** Whether some rule omits what it matches. */
   get ignores(): boolean {
     return this.#rules.some(({ keeps }) => !keeps);
   }

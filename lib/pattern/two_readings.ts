@@ -164,7 +164,7 @@ function isMostlyText(text: string): boolean {
   return !/[\^$()|+{}\\*?[]/.test(text) || /^[\s.*?+]+$/.test(text);
 }
 
-/** So much of what matches is shown. */
+/** At most this much of what matches is shown. */
 const maxShown = 60;
 
 /** What is ambiguous about the pattern of an option, and what to do about it. */

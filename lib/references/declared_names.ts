@@ -7,7 +7,7 @@ import type { DigestedSource, ReferenceDigest } from "./digest.ts";
 import { pathHash } from "./identifiers.ts";
 import { tailOf } from "./imports.ts";
 
-/** Beside a hash and a bit, a number of 53 bits has room for so many files; more are left out. */
+/** Beside a hash and a bit, a number of 53 bits has room for this many files; more are omitted. */
 const maxFiles = 2 ** 20;
 
 /** A name that more files declare says nothing about any of them. */

@@ -36,7 +36,7 @@ export interface IdentifierCounts {
 
 const maxCounted = 255;
 
-/** How often each identifier is in code. Numbers and single letters are left out. */
+/** How often each identifier is in code. Numbers and single letters are omitted. */
 export function countIdentifiers(code: string, seed: number): IdentifierCounts {
   const all = hashesIn(code, seed).sort();
   const counts = new Uint8Array(all.length);

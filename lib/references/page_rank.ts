@@ -15,7 +15,7 @@ interface Block {
   count: number;
 }
 
-/** So many edges are in a block. */
+/** At most this many edges are in a block. */
 const blockSize = 0x8000;
 
 /** Edges between nodes. Large trees have millions: to make room for more, none is copied. */
@@ -51,12 +51,12 @@ export class Edges {
 /** How much of a node's rank follows its edges. */
 const damping = 0.85;
 
-/** So many steps are always done, so that the result depends on the graph alone. */
+/** At most this many steps are always done, so that the result depends on the graph alone. */
 const steps = 30;
 
 /**
- * So much of each node's weight leads to no other node, or the one weak edge of a node would take
- * all its rank.
+ * At most this much of each node's weight leads to no other node, or the one weak edge of a node
+ * would take all its rank.
  */
 export const slack = 5;
 

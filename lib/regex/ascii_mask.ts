@@ -61,7 +61,7 @@ function foldMask(mask: bigint, { start, end }: RangeSet): bigint {
 /** Masks that were scanned for, of classes that are not longer than this, in UTF-16 units. */
 const scannedMasks = new Map<string, bigint>();
 const longestScanned = 200;
-/** So many are kept: a process that stays sees any number of classes. */
+/** At most this many are kept: a process that stays sees any number of classes. */
 const maxScanned = 1000;
 
 function scanAscii(source: string, fold: boolean): bigint {

@@ -45,7 +45,7 @@ const freeTransitions = 1 << 14;
 /** Working out a transition takes the time in which another engine reads about this many bytes. */
 const bytesPerTransition = 128;
 
-/** How lines are told apart, and how much is kept. */
+/** How lines are distinguished, and how much is kept. */
 export interface ByteLineOptions {
   /** The most entries of the table of transitions. */
   readonly maxEntries?: number | undefined;
@@ -148,7 +148,7 @@ export class ByteLineDfa {
     return this.#isCertain ? end : -1;
   }
 
-  /** Reads on as long as the table says where to; yields how far that was. */
+  /** Reads on as long as the table says where to; returns how far that was. */
   #scan(bytes: Uint8Array, from: number, stop: number): number {
     const columns = this.#columns;
     const entries = this.#states.entries;
@@ -187,7 +187,7 @@ export class ByteLineDfa {
     }
   }
 
-  /** Reads up to a line and as much after its start; yields where the first lane stopped. */
+  /** Reads up to a line and as much after its start; returns where the first lane stopped. */
   #scanPair(bytes: Uint8Array, from: number, second: number): number {
     const columns = this.#columns;
     const entries = this.#states.entries;

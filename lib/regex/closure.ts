@@ -29,8 +29,8 @@ export class Closure {
   }
 
   /**
-   * Begins a new step at a position with these sides: nothing is found or visited. With
-   * `untilMatch`, what is less preferable than a match is left out.
+   * Starts a new step at a position with these sides: nothing is found or visited. With
+   * `untilMatch`, what is less preferable than a match is omitted.
    */
   begin(sides: Sides, untilMatch: boolean): void {
     this.#sides = sides;

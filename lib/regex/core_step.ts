@@ -11,7 +11,7 @@ import { type Alphabet, edgeGroup } from "./alphabet.ts";
 import { Closure } from "./closure.ts";
 import { opChar, type Program } from "./program.ts";
 
-/** What an automaton looks for. */
+/** What an automaton searches for. */
 export interface DfaOptions {
   /** Whether a match may begin anywhere, an earlier beginning being preferred. */
   readonly unanchored: boolean;

@@ -1,6 +1,6 @@
 /**
- * A reading position in a pattern, moving by code points, that knows how to pass over the white
- * space and comments of verbose mode.
+ * A reading position in a pattern, moving by code points, that knows how to skip the white space
+ * and comments of verbose mode.
  *
  * @module
  */
@@ -24,7 +24,7 @@ export class Cursor {
   readonly text: string;
   /** The position, in UTF-16 units. */
   offset = 0;
-  /** Whether white space and comments are passed over (flag `x`). */
+  /** Whether white space and comments are skipped (flag `x`). */
   verbose = false;
 
   /** Starts at the beginning of a pattern. */

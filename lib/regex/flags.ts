@@ -20,7 +20,7 @@ export interface Flags {
   readonly swapGreed: boolean;
   /** `u`: characters are Unicode's; without it classes are ASCII. */
   readonly unicode: boolean;
-  /** `x`: white space and comments are passed over. */
+  /** `x`: white space and comments are skipped. */
   readonly verbose: boolean;
 }
 

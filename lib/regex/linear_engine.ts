@@ -25,7 +25,7 @@ export class LinearEngine implements Engine {
   #backward: LazyDfa | undefined;
   #capturing: PikeVm | undefined;
 
-  /** Takes a tree and the number of its groups, the whole match not counted. */
+  /** Creates one from a tree and the number of its groups, the whole match not counted. */
   constructor(node: RegexNode, groupCount: number) {
     this.#node = node;
     this.#groupCount = groupCount;

@@ -19,7 +19,7 @@ export class LiteralCharacters {
   readonly #root: RegexNode;
   #folded: readonly number[] | undefined;
 
-  /** Takes the tree that the leaves are in. */
+  /** Creates one from the tree that the leaves are in. */
   constructor(root: RegexNode) {
     this.#root = root;
   }

@@ -27,7 +27,7 @@ export class LiteralEngine implements Engine {
   readonly #literal: string;
   readonly #anchored: boolean;
 
-  /** Takes the text; with `anchored` only a text equal to it matches. */
+  /** Creates one from the text; with `anchored` only a text equal to it matches. */
   constructor(literal: string, anchored: boolean) {
     this.#literal = literal;
     this.#anchored = anchored;

@@ -1,6 +1,6 @@
 /**
  * How often a text is to be expected in files, and what looking for texts costs: what makes one set
- * of texts better to look for than another.
+ * of texts better to search for than another.
  *
  * @module
  */
@@ -59,7 +59,7 @@ const judgeNs = 300;
 export const matchNs = 2;
 
 /**
- * What a byte costs if this many texts are looked for and candidates are found at such a rate, in
+ * What a byte costs if this many texts are searched for and candidates are found at such a rate, in
  * nanoseconds.
  */
 export function searchNs(textCount: number, placesPerByte: number): number {

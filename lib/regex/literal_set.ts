@@ -19,7 +19,7 @@ export interface RequiredLiteral {
   readonly fold: boolean;
 }
 
-/** The most texts of a set. With the two letters below at most 64 are looked for. */
+/** The most texts of a set. With the two letters below at most 64 are searched for. */
 const maxTexts = 62;
 /** The longest text, in UTF-16 units: a longer one is hardly rarer. */
 const maxUnits = 64;
@@ -41,7 +41,7 @@ export class LiteralSet {
   #costNs: number | undefined;
   #substitutes: readonly LiteralSet[] | undefined;
 
-  /** Takes the texts, in which there may be equal ones. */
+  /** Creates one from the texts, in which there may be equal ones. */
   constructor(texts: readonly RequiredLiteral[], wide: boolean) {
     this.texts = texts.length === 1 ? texts : distinct(texts);
     this.wide = wide;
@@ -52,7 +52,7 @@ export class LiteralSet {
     return new LiteralSet(sets.flatMap(({ texts }) => texts), sets.some(({ wide }) => wide));
   }
 
-  /** Whether there are no more texts than can be looked for. */
+  /** Whether there are no more texts than can be searched for. */
   get isSmall(): boolean {
     return this.texts.length <= maxTexts;
   }
@@ -62,7 +62,7 @@ export class LiteralSet {
     return this.texts.every(({ text }) => text.length <= maxUnits);
   }
 
-  /** What it costs to look for the texts, in nanoseconds a byte. */
+  /** What it costs to search for the texts, in nanoseconds a byte. */
   get costNs(): number {
     this.#costNs ??= searchNs(
       this.texts.length + this.#wideLetters().length,
@@ -104,7 +104,7 @@ export class LiteralSet {
     return LiteralSet.emptyText;
   }
 
-  /** The sets of parts of the texts that may be looked for instead. */
+  /** The sets of parts of the texts that may be searched for instead. */
   substitutes(): readonly LiteralSet[] {
     this.#substitutes ??= this.#makeSubstitutes();
     return this.#substitutes;
@@ -145,7 +145,7 @@ export class LiteralSet {
     return new LiteralSet(this.texts.map(({ text, fold }) => ({ text: change(text), fold })), wide);
   }
 
-  /** What to look for: one of these is in every match. `undefined` if that does not pay. */
+  /** What to search for: one of these is in every match. `undefined` if that does not pay. */
   literals(): readonly RequiredLiteral[] | undefined {
     if (this.costNs >= matchNs) return undefined;
     const texts = this.texts.map(({ text, fold }) => ({ text, fold: fold && /[a-z]/.test(text) }));
@@ -156,10 +156,10 @@ export class LiteralSet {
   }
 
   /**
-   * The letters that are to be looked for beside the texts. A match has a text of the set in it up
-   * to the case of ASCII letters, U+212A for `k` and U+017F for `s`. Either it has neither of these
-   * two there, and then the text is found by ignoring the case of ASCII letters; or it has one, and
-   * then that letter is found.
+   * The letters that are to be searched for beside the texts. A match has a text of the set in it
+   * up to the case of ASCII letters, U+212A for `k` and U+017F for `s`. Either it has neither of
+   * these two there, and then the text is found by ignoring the case of ASCII letters; or it has
+   * one, and then that letter is found.
    */
   #wideLetters(): readonly RequiredLiteral[] {
     if (!this.wide) return [];

@@ -69,8 +69,8 @@ const scannedRanges: readonly CodePointRange[] = [
 ];
 
 /**
- * The members of a set as sorted, disjoint ranges that do not touch, surrogates left out. A set
- * with properties is found by one run of the platform's RegExp over the assigned code points, which
+ * The members of a set as sorted, disjoint ranges that do not touch, surrogates omitted. A set with
+ * properties is found by one run of the platform's RegExp over the assigned code points, which
  * takes some milliseconds, so ask for it only where single tests do not do.
  */
 export function rangesOf(set: SetNode, fold: boolean): readonly CodePointRange[] {

@@ -32,7 +32,7 @@ export class PikeVm {
   readonly #visited: Uint32Array;
   #round = 0;
 
-  /** Takes a program with saves, and the alphabet of that program. */
+  /** Creates one from a program with saves, and the alphabet of that program. */
   constructor(program: Program, alphabet: Alphabet) {
     this.#program = program;
     this.#alphabet = alphabet;

@@ -44,7 +44,7 @@ export class PlatformEngine implements Engine {
   /** The text that was looked through last, and what was found: a text is searched many times. */
   #checked = { text: "", isAscii: true };
 
-  /** Takes a tree that {@linkcode matchesAlike} accepts. */
+  /** Creates one from a tree that {@linkcode matchesAlike} accepts. */
   constructor(node: RegexNode) {
     this.#node = node;
     this.#hasAsciiForm = gainsFromAscii(node);

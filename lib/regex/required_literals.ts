@@ -4,7 +4,7 @@
  *
  * For each node we work out which texts its matches equal, if they are few, or else which texts
  * they begin with and end with; where two nodes meet, the end of the first and the beginning of the
- * second make a longer text. Of all sets of texts found, the one that is cheapest to look for is
+ * second make a longer text. Of all sets of texts found, the one that is cheapest to search for is
  * kept. Sets have at most 64 texts of at most 64 UTF-16 units; the time is linear in the size of
  * the tree.
  *
@@ -17,7 +17,7 @@ import { cheapest, LiteralSet, type RequiredLiteral } from "./literal_set.ts";
 
 export type { RequiredLiteral } from "./literal_set.ts";
 
-/** What is known of the texts that a node matches. */
+/** What is known about the texts that a node matches. */
 interface LiteralFacts {
   /** All of them, if they are few and short. */
   readonly exact: LiteralSet | undefined;

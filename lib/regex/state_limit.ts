@@ -30,7 +30,7 @@ function addedStates(node: RegexNode): number {
     statesOf(node, () => 1);
 }
 
-/** How many characters and classes a pattern has where each repeat stands for so many copies. */
+/** How many characters and classes a pattern has where each repeat stands for this many copies. */
 function statesOf(
   node: RegexNode,
   copies: (node: RegexNode & { readonly kind: "repeat" }) => number,

@@ -18,7 +18,7 @@ interface Location {
   readonly text: PlacedText;
 }
 
-/** What is known of a text. */
+/** What is known about a text. */
 interface CachedText {
   /** Where it is, if there was room for it. */
   readonly place: Location | undefined;
@@ -32,16 +32,16 @@ interface CachedText {
   readonly isPlain: boolean;
 }
 
-/** What is known of a file; it stays the same object for as long as the file has its name. */
+/** What is known about a file; it stays the same object for as long as the file has its name. */
 export class TextRecord {
   /** Whose it is. */
   readonly owner: CachedTexts;
   /** Its own number there, never that of another. */
   readonly number: number;
-  /** What is known of its text, if anything is. */
+  /** What is known about its text, if anything is. */
   cached: CachedText | undefined;
 
-  /** Knows nothing yet. */
+  /** Creates an empty one. */
   constructor(owner: CachedTexts, number: number) {
     this.owner = owner;
     this.number = number;

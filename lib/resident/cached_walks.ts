@@ -39,17 +39,17 @@ interface WalkContext {
   readonly recordOf: (absolutePath: string) => TextRecord;
   /** Those that have none of the needles, by their numbers. */
   readonly absent: (needles: readonly Needle[]) => Uint8Array;
-  /** Takes a file or a directory that is not there any more, which nobody may have told. */
+  /** Receives a file or a directory that is not there any more, which nobody may have told. */
   readonly onGone: (absolutePath: string) => void;
-  /** Takes a directory at which something is mounted, whose changes may not be reported. */
+  /** Receives a directory at which something is mounted, whose changes may not be reported. */
   readonly onForeign: (absolutePath: string) => void;
 }
 
-/** So many walks are kept. */
+/** At most this many walks are kept. */
 const maxWalks = 8;
 /** Of walks whose words are longer, as with a great many globs, nothing is kept, in UTF-16 units. */
 const longestKey = 1 << 16;
-/** So many directories that have gone may be remembered by where they were. */
+/** At most this many directories that have gone may be remembered by where they were. */
 const maxGone = 1000;
 
 /** The walks below a directory. */
@@ -59,7 +59,7 @@ export class CachedWalks {
   readonly #device: number;
   /** By the path with a slash at the end. */
   readonly #listings = new Map<string, Listing>();
-  /** The names in them but for links, where somebody has asked. */
+  /** The names in them except for links, where somebody has asked. */
   readonly #names = new WeakMap<readonly Deno.DirEntry[], ReadonlySet<string>>();
   /** The same paths by the directories that are there. */
   readonly #places = new Map<string, string>();
@@ -71,7 +71,7 @@ export class CachedWalks {
   /** How often the walks were forgotten. */
   #changes = 0;
 
-  /** Takes the real path of the directory. */
+  /** Creates one from the real path of the directory. */
   constructor(root: string, context: WalkContext) {
     this.#root = root;
     this.#context = context;
@@ -101,7 +101,7 @@ export class CachedWalks {
     return this.#record(key, options, report);
   }
 
-  /** Something about a file has changed, but for its name. */
+  /** Something about a file has changed, except for its name. */
   noteChange(absolutePath: string): void {
     if (this.#listings.has(`${absolutePath}/`)) this.noteEntry(absolutePath);
     else if (this.#rules.has(absolutePath)) this.forgetWalks();

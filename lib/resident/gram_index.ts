@@ -1,5 +1,5 @@
 /**
- * Which texts certainly have nothing of what is looked for.
+ * Which texts certainly have nothing of what is searched for.
  *
  * @module
  */

@@ -5,15 +5,18 @@
  */
 import type { Needle } from "@ct/scan";
 
-/** How grams are told apart. */
+/** How grams are distinguished. */
 export interface GramKind {
   /** How many bytes a gram has: 3 or 4. */
   readonly length: 3 | 4;
-  /** So many places there are at least for each gram: then of those that a text lacks most show. */
+  /**
+   * At most this many places there are at least for each gram: then of those that a text lacks most
+   * show.
+   */
   readonly placesPerGram: number;
 }
 
-/** Every text that is looked for has one, if it has three bytes. */
+/** Every text that is searched for has one, if it has three bytes. */
 export const trigrams: GramKind = { length: 3, placesPerGram: 4 };
 /** They tell texts apart far better, and are many. */
 export const fourGrams: GramKind = { length: 4, placesPerGram: 2 };

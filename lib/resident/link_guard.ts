@@ -37,7 +37,7 @@ export class LinkGuard {
   readonly #gone = new Set<string>();
   #mayHide = false;
 
-  /** Takes the real path of the tree's directory. */
+  /** Creates one from the real path of the tree's directory. */
   constructor(root: string) {
     this.#root = root;
   }

@@ -1,5 +1,5 @@
 /**
- * A watch on a tree that is set up anew where it may have lost a directory.
+ * A watch on a tree that is set up again where it may have lost a directory.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { TreeWatch, type TreeWatchOptions } from "./tree_watch.ts";
 /** What the watches are set up with. */
 export type RenewedWatchOptions = Omit<TreeWatchOptions, "onReady" | "onLapse">;
 
-/** It is set up anew for a twentieth of the time at most. */
+/** It is set up again for a twentieth of the time at most. */
 const restPerSetUp = 20;
 /**
  * The system keeps 16,384 events for a process that does not take them, and forgets the others; the

@@ -1,5 +1,5 @@
 /**
- * What is known of a tree without looking at it.
+ * What is known about a tree without looking at it.
  *
  * @module
  */
@@ -15,7 +15,9 @@ export interface WalkSnapshot extends Iterable<Entry> {
   ranges?(needles: readonly Needle[]): IteratorObject<FileRange>;
 }
 
-/** Entries of a walk of which none is a file that may have what is looked for, and the next one. */
+/**
+ * Entries of a walk of which none is a file that may have what is searched for, and the next one.
+ */
 export interface FileRange {
   /** All entries of the walk. */
   readonly entries: readonly Entry[];

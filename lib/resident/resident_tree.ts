@@ -192,7 +192,7 @@ export class ResidentTree {
     if (this.#isWaiting) this.#isFilled = false;
   }
 
-  /** Gives back the memory and ends the watch. */
+  /** Releases the memory and ends the watch. */
   close(): void {
     this.#lose("closed");
   }

@@ -20,7 +20,7 @@ export interface TreeWatchOptions {
   readonly worker: URL;
   /** Time. */
   readonly clock: Clock;
-  /** Takes each change. */
+  /** Receives each change. */
   readonly onEvent: (event: WatchEvent) => void;
   /** Some of what came before may never be told. */
   readonly onLapse: () => void;

@@ -15,7 +15,7 @@ export class CachedEntry implements Entry {
   readonly kind = "f";
   readonly depth: number;
   readonly absolutePath: string;
-  /** What is known of it. */
+  /** What is known about it. */
   readonly record: TextRecord;
 
   /** Adds a record to what was walked. */
@@ -38,7 +38,7 @@ interface Listener extends Pick<WalkOptions, "onExcluded"> {
 
 /** In the place of a file's number: a directory or a link, which have no bytes. */
 const noFile = -1;
-/** The same of what is neither, and not to be passed over. */
+/** The same of what is neither, and not to be skipped. */
 const special = -2;
 
 /** What a walk came by, in order. */

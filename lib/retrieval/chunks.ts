@@ -59,7 +59,7 @@ const identifier = /^~?[\p{L}_$][\p{L}\p{N}_$]*[?!=]?$/u;
 /** A line that only ends a block. */
 const closing = /^\s*(?:end|fi|done|esac|#\s*endif)[\s;)]*$/;
 
-/** Divides a text into chunks, in the order of their lines. Pieces that say nothing are left out. */
+/** Divides a text into chunks, in the order of their lines. Pieces that say nothing are omitted. */
 export function chunksOf(path: string, text: string): readonly Chunk[] {
   const lines = text.split("\n");
   // What a newline ends is a line; there is none behind the last.

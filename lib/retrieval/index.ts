@@ -45,10 +45,10 @@ export interface DigestedFile {
   readonly digest: AnyDigest;
 }
 
-/** The chunks of so many files are remembered from one question to the next. */
+/** The chunks of this many files are remembered from one question to the next. */
 const maxFiles = 1_000;
 
-/** So many chunks of postings are remembered: some 12 MB. */
+/** At most this many chunks of postings are remembered: some 12 MB. */
 const maxPosted = 2_000_000;
 
 /** What is known about files. It holds words and places, and no text. */
@@ -223,7 +223,7 @@ export class RetrievalIndex {
   }
 
   /**
-   * Looks for all words and declared names of a question at once: to look for one after the other
+   * Looks for all words and declared names of a question at once: to search for one after the other
    * takes longer where digests have to be loaded.
    */
   prepare(words: Iterable<string>, names: Iterable<string>): void {

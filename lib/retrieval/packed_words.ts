@@ -5,7 +5,7 @@
  * @module
  */
 
-/** So many bytes are the packed hashes of words. */
+/** At most this many bytes are the packed hashes of words. */
 export function packedLength(count: number): number {
   return bitBytes(count) + 3 * count;
 }

@@ -1,5 +1,5 @@
 /**
- * Files that are seldom what is looked for, by their paths.
+ * Files that are seldom what is searched for, by their paths.
  *
  * @module
  */

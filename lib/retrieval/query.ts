@@ -88,7 +88,7 @@ interface RankRequest {
   readonly keeps: (path: string) => boolean;
 }
 
-/** So many chunks of a file say how good the file is. */
+/** At most this many chunks of a file say how good the file is. */
 const maxOfFile = 4;
 
 function ranked(index: RetrievalIndex, scores: Scores, request: RankRequest): readonly Scored[] {

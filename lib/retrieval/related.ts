@@ -9,7 +9,7 @@ import { query, type QueryOptions, type RankedChunk } from "./query.ts";
 import { chunksOf } from "./chunks.ts";
 import { isStopWord, WordReader } from "./words.ts";
 
-/** How many of its words are looked for. */
+/** How many of its words are searched for. */
 const wordCount = 20;
 
 /** A line of a file. */

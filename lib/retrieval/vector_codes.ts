@@ -9,7 +9,10 @@ import { vectorSize } from "./vectors.ts";
 /** Numbers of 16 bits that are the vector of a chunk; all are 0 if the model knows no word of it. */
 export const codeLength = vectorSize / 8;
 
-/** What two bits stand for: the means of the quarters of a normal distribution, but for its scale. */
+/**
+ * What two bits stand for: the means of the quarters of a normal distribution, except for its
+ * scale.
+ */
 const levels = [-1.51, -0.4528, 0.4528, 1.51] as const;
 
 /** The place between the upper two, in standard deviations. */

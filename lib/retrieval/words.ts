@@ -28,7 +28,10 @@ export function partsOf(run: string): readonly string[] {
     .toLowerCase().split(/[_$]+/).filter((part) => part !== "");
 }
 
-/** So many identifiers are remembered: a text of nothing but new ones must not fill the memory. */
+/**
+ * At most this many identifiers are remembered: a text of nothing but new ones must not fill the
+ * memory.
+ */
 const maxKnown = 200_000;
 
 /** By character of ASCII: whether identifiers have it. */

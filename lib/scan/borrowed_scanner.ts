@@ -35,7 +35,7 @@ export class BorrowedScanner implements Disposable {
   /** Scans as much as was asked for. */
   readonly scanner: Scanner;
 
-  /** Takes the one that is kept; calls at the same time have others. */
+  /** Creates one from the one that is kept; calls at the same time have others. */
   constructor(capacity: number, place: ScannerPlace) {
     this.#place = place;
     const { memory, key } = place;
@@ -44,7 +44,7 @@ export class BorrowedScanner implements Disposable {
     this.scanner = kept instanceof KeptScanner ? kept.scanner : createScanner(capacity);
   }
 
-  /** Gives it back. Its finders must no longer be used. */
+  /** Releases it. Its finders must no longer be used. */
   [Symbol.dispose](): void {
     this.scanner.forgetFinders();
     this.#place.memory?.set(this.#place.key, new KeptScanner(this.scanner));

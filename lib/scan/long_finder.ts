@@ -10,7 +10,7 @@ import { assertRange, type Finder } from "./scanner.ts";
 
 /** Up to this length, in bytes, a needle is short enough to be compared at every place. */
 const shortBytes = 256;
-/** How much of a long needle is looked for first, in bytes. */
+/** How much of a long needle is searched for first, in bytes. */
 const headBytes = 64;
 /**
  * This many bytes may be compared in vain, at any rate and for each byte gone over, before the
@@ -27,7 +27,7 @@ export function longNeedle(forms: readonly NeedleForm[]): NeedleForm | undefined
     : undefined;
 }
 
-/** What to look for first of a long needle: how it begins. */
+/** What to search for first of a long needle: how it begins. */
 export function headOf({ set, value }: NeedleForm): NeedleForm {
   return { set: set.subarray(0, headBytes), value: value.subarray(0, headBytes) };
 }
@@ -39,7 +39,7 @@ export class LongFinder implements Finder {
   readonly #head: Finder;
   #borders: Int32Array | undefined;
 
-  /** Takes the buffer, the needle and the finder of its head in the same buffer. */
+  /** Creates one from the buffer, the needle and the finder of its head in the same buffer. */
   constructor(buffer: Uint8Array, form: NeedleForm, head: Finder) {
     this.#buffer = buffer;
     this.#form = form;

@@ -17,7 +17,7 @@ export class TableSpace {
   readonly #start: number;
   #at: number;
 
-  /** Takes the memory from `at`, a multiple of 16, up to `end`. */
+  /** Creates one from the memory from `at`, a multiple of 16, up to `end`. */
   constructor(memory: ArrayBuffer, at: number, end: number) {
     this.#bytes = new Uint8Array(memory);
     this.#words = new DataView(memory);
@@ -26,7 +26,7 @@ export class TableSpace {
     this.#end = end;
   }
 
-  /** Gives back all that was taken. */
+  /** Releases all that was taken. */
   clear(): void {
     this.#bytes.fill(0, this.#start, this.#at);
     this.#at = this.#start;
@@ -38,7 +38,7 @@ export class TableSpace {
   }
 
   /**
-   * Takes bytes, all 0; yields their address, a multiple of 16. The caller has asked whether there
+   * Takes bytes, all 0; returns their address, a multiple of 16. The caller has asked whether there
    * are enough.
    */
   take(length: number): number {
@@ -57,7 +57,7 @@ export class TableSpace {
     words.forEach((word, index) => this.#words.setUint32(at + 4 * index, word, true));
   }
 
-  /** Takes space for a needle and writes it; yields its address. */
+  /** Takes space for a needle and writes it; returns its address. */
   addNeedle(form: NeedleForm): number {
     const at = this.take(needleBytes(form));
     const { set, value } = form;
@@ -72,7 +72,7 @@ export class TableSpace {
     return at;
   }
 
-  /** Takes space for a list of needles' addresses and writes it; yields its address. */
+  /** Takes space for a list of needles' addresses and writes it; returns its address. */
   addList(needles: readonly number[]): number {
     const at = this.take(listBytes(needles.length));
     this.putWords(at, [...needles, 0]);

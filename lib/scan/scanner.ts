@@ -4,7 +4,7 @@
  * @module
  */
 
-/** A text to look for, as bytes. */
+/** A text to search for, as bytes. */
 export interface Needle {
   /** At least one byte. */
   readonly bytes: Uint8Array;
@@ -59,12 +59,12 @@ export interface Scanner {
   /** Where the bytes to scan lie, for its user to fill; the same as long as the scanner lives. */
   readonly buffer: Uint8Array<ArrayBuffer>;
   /**
-   * Prepares to look for needles, one at least. What it prepares stays in the scanner's memory
+   * Prepares to search for needles, one at least. What it prepares stays in the scanner's memory
    * until {@linkcode Scanner.forgetFinders}; where too little is left, the finder is a slower one.
    * @throws {RangeError} If there is no needle, or an empty one.
    */
   finder(needles: readonly Needle[]): Finder;
-  /** Gives back what finders have prepared; none made so far may be used any more. */
+  /** Releases what finders have prepared; none made so far may be used any more. */
   forgetFinders(): void;
   /**
    * The offset of the first such byte in the range; -1 if there is none.

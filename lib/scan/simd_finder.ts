@@ -1,5 +1,5 @@
 /**
- * Chooses how an instance looks for needles, and lays out the tables for it.
+ * Chooses how an instance searches for needles, and lays out the tables for it.
  *
  * @module
  */

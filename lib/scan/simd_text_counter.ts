@@ -12,7 +12,7 @@ const newline = 10;
 export interface PieceCounter {
   /** Newlines, words and characters of the last piece. */
   readonly counts: Uint32Array;
-  /** Counts a piece of the buffer that is not empty; yields the state after it. */
+  /** Counts a piece of the buffer that is not empty; returns the state after it. */
   count(state: number, from: number, end: number): number;
 }
 

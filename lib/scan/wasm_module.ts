@@ -13,7 +13,7 @@ import { base64 } from "./wasm_bytes.ts";
 export interface WasmScan {
   /** How many such bytes the range holds. */
   countByte(byte: number, from: number, end: number): number;
-  /** Counts a piece of a text; yields the state after it. */
+  /** Counts a piece of a text; returns the state after it. */
   countText(table: number, state: number, from: number, end: number, counts: number): number;
   /** Finds some needles. */
   findFew(table: number, from: number, end: number): number;

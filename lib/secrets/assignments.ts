@@ -42,7 +42,7 @@ const member = new RegExp(
     "[ \\t]*[:=][ \\t]*(?=\\S)",
   "i",
 );
-/** The same where words of a name are told apart by capitals: `dbPassword: value`. */
+/** The same where words of a name are distinguished by capitals: `dbPassword: value`. */
 const camelMember =
   /^(?:[+ -] ?)?[ \t]*(?:- )?["']?[a-z][A-Za-z0-9.]{0,60}(?:Password|Passwd|Passphrase|Secret|Token|ApiKey|AccessKey|SecretKey|PrivateKey)["']?[ \t]*[:=][ \t]*(?=\S)/;
 

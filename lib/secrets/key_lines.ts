@@ -13,7 +13,7 @@ export interface KeyLine {
   readonly end: number;
 }
 
-/** Programs that write keys break their lines after so many characters: PEM, and OpenSSH. */
+/** Programs that write keys break their lines after this many characters: PEM, and OpenSSH. */
 const widths: ReadonlySet<number> = new Set([64, 70]);
 const mark = /-----(BEGIN|END) ([A-Z0-9 ]{1,40})-----/;
 /** What a diff, `grep -n`, `git blame` and others put before a line. */

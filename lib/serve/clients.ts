@@ -18,11 +18,11 @@ export interface ClientOptions {
   readonly port: number | undefined;
   /** What the client on the streams sends; absent where there are none. */
   readonly input: ReadableStream<Uint8Array> | undefined;
-  /** Takes a line for that client, its newline included. */
+  /** Receives a line for that client, its newline included. */
   readonly write: (line: string) => void;
   /** Ends the server. */
   readonly signal: AbortSignal;
-  /** Takes what the person who started the server should know, and what goes wrong. */
+  /** Receives what the person who started the server should know, and what goes wrong. */
   readonly say: (text: string) => void;
 }
 

@@ -53,7 +53,7 @@ export class EarlyHandshake {
   /** The request that is answered and will be once more. */
   #answered: string | number | undefined;
 
-  /** Takes the streams, and begins to read. */
+  /** Creates one from the streams, and begins to read. */
   constructor(
     identity: Identity,
     input: ReadableStream<Uint8Array>,

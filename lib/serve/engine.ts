@@ -22,7 +22,7 @@ export interface EngineOptions {
   readonly start: () => EngineProcess;
   /** Time. */
   readonly clock: Clock;
-  /** Takes what goes wrong apart from answers. */
+  /** Receives what goes wrong apart from answers. */
   readonly say: (problem: string) => void;
 }
 
@@ -43,9 +43,9 @@ const lookMs = 2000;
 const farewellMs = 500;
 /** How long one has whose client has gone, after its calls have ended. */
 const partingMs = 1000;
-/** Questions that are not answered may have so many characters in all: 64 Mi. */
+/** Questions that are not answered may have this many characters in all: 64 Mi. */
 const maxPendingBytes = 64 << 20;
-/** So many engines that end before they are ready are one after the other started. */
+/** At most this many engines that end before they are ready are one after the other started. */
 const maxStarts = 3;
 
 /** An engine that is started again when it ends. */

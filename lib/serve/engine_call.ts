@@ -30,7 +30,7 @@ export interface EngineCallInit {
   readonly onOverdue: (call: EngineCall) => void;
 }
 
-/** So much longer than its limit a call may take, and after it was cancelled. */
+/** At most this much longer than its limit a call may take, and after it was cancelled. */
 const graceMs = 2000;
 /** An engine may end so often while a call runs. */
 const maxDeaths = 2;
@@ -114,12 +114,12 @@ export class EngineCall {
     if (this.#isCancelled || this.#limitMs !== undefined) this.#expect(graceMs);
   }
 
-  /** Yields the answer. */
+  /** Returns the answer. */
   resolve(report: Report): void {
     this.#settled.resolve(report);
   }
 
-  /** Yields an error in its place. */
+  /** Returns an error in its place. */
   reject(reason: unknown): void {
     this.#settled.reject(reason);
   }

@@ -46,7 +46,7 @@ export type Report =
   | { readonly kind: "group"; readonly group: number; readonly lives: boolean }
   | { readonly kind: "pong" };
 
-/** What is served, but for the work. */
+/** What is served, except for the work. */
 export interface Catalogue
   extends Pick<Served, "name" | "version" | "instructions" | "unknownTool" | "prompts"> {
   /** The tools. */

@@ -16,7 +16,7 @@ export interface EngineEnd {
 
 /** An engine that was started. */
 export interface EngineProcess {
-  /** Takes a line for it. */
+  /** Receives a line for it. */
   send(line: string): void;
   /** Its lines, to be read once. */
   readonly lines: AsyncIterable<string>;

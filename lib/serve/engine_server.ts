@@ -21,7 +21,7 @@ import type { CallLimit, Served, ServedCall } from "./served.ts";
 export interface EngineStreams {
   /** What is ordered. */
   readonly input: ReadableStream<Uint8Array>;
-  /** Takes a line, and has handed it to the system when it returns. */
+  /** Receives a line, and has handed it to the system when it returns. */
   readonly write: (line: string) => void;
 }
 

@@ -8,7 +8,7 @@ import { type KillCall, killGroup } from "@ct/base";
 
 /** What a guard looks after. */
 export interface GuardOptions {
-  /** The process may have so many bytes of memory in all: heaps, buffers and code. */
+  /** The process may have this many bytes of memory in all: heaps, buffers and code. */
   readonly maxBytes: number;
   /** The words that kill a process group; without a program this process may do so itself. */
   readonly killer: GroupKiller;

@@ -5,9 +5,9 @@
  * @module
  */
 
-/** A message has at most so many bytes: 8 MiB. */
+/** A message has at most this many bytes: 8 MiB. */
 export const longestMessageBytes: number = 8 << 20;
-/** A message has at most so many values and names. */
+/** A message has at most this many values and names. */
 export const maxMessageParts = 100_000;
 /** Lists and objects of a message are at most so deep in each other. */
 export const deepestMessage = 100;
@@ -57,7 +57,7 @@ export class MessageBounds {
       if (meaning === opening) deepest = Math.max(deepest, ++depth);
       else if (meaning === closing) depth--;
       else if (meaning === text) this.#isText = true;
-      // Of what is left out, start and end are kept.
+      // Of what is omitted, start and end are kept.
       if (before <= 1) this.#keep(piece, start, at);
       else if (depth === 1) this.#keep(piece, at - 1, at);
     }

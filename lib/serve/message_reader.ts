@@ -16,7 +16,7 @@ export type ReadLine =
   };
 
 /**
- * Reads the messages of a stream, one a line; empty lines are passed over, and so is what is larger
+ * Reads the messages of a stream, one a line; empty lines are skipped, and so is what is larger
  * than a message may be, which is not kept either.
  */
 export async function* readMessages(input: ReadableStream<Uint8Array>): AsyncGenerator<ReadLine> {
@@ -64,7 +64,7 @@ function readLine(pieces: readonly Uint8Array[]): ReadLine | undefined {
   if (!isRecord(value) || jsonrpc !== "2.0" || !(isCall || isReply)) {
     return { problem: "not a message of JSON-RPC 2.0", code: -32600, id: answered };
   }
-  // The SDK passes over a request in another form without a word, and its client would wait.
+  // The SDK skips a request in another form without a word, and its client would wait.
   const problem = isCall && isId ? problemOf(value) : undefined;
   return problem === undefined ? { message: value } : { ...problem, id: answered };
 }

@@ -5,7 +5,7 @@
  */
 import { MessageBounds } from "./message_bounds.ts";
 
-/** All bodies that are being read and answered have at most so many bytes: 64 MiB. */
+/** All bodies that are being read and answered have at most this many bytes: 64 MiB. */
 const maxBytes = 64 << 20;
 
 /** Reads the bodies of a server. */

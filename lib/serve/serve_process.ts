@@ -46,7 +46,7 @@ export interface ProcessServer {
 }
 
 /**
- * Serves until the client goes away or a signal comes; yields the status to exit with.
+ * Serves until the client goes away or a signal comes; returns the status to exit with.
  * @throws {CtError} As {@linkcode serveClients}.
  */
 export async function serveProcess(

@@ -87,7 +87,7 @@ export interface ServedTool {
   readonly outputSchema?: JsonObject;
   /** What clients may take for granted. */
   readonly annotations: ServedAnnotations;
-  /** At most so many characters are in an answer; told to clients that ask for more. */
+  /** At most this many characters are in an answer; told to clients that ask for more. */
   readonly maxChars?: number;
   /**
    * Calls it. The arguments are as the client sent them.
@@ -153,7 +153,7 @@ export interface Served {
   /** What is said of a tool that is not offered, before its name; else that it is unknown. */
   readonly unknownTool?: string;
   /**
-   * Takes the directories that a client works in, whenever it says which: only clients with a
+   * Receives the directories that a client works in, whenever it says which: only clients with a
    * handshake do, and only on a connection of their own.
    */
   readonly onRoots?: (directories: readonly string[]) => void;
@@ -167,7 +167,7 @@ export interface Identity extends Pick<Served, "name" | "version" | "instruction
 
 /** What is served, or will be. */
 export interface Serving {
-  /** What is known of it. */
+  /** What is known about it. */
   readonly identity: Identity;
   /** All of it. */
   readonly served: Served | Promise<Served>;

@@ -8,7 +8,7 @@
 /** The number or text by which a client knows a request. */
 export type RequestId = string | number;
 
-/** So many sessions that have ended are remembered. */
+/** At most this many sessions that have ended are remembered. */
 const maxEnded = 10_000;
 
 /** The calls of all sessions. */

@@ -13,7 +13,7 @@ import { RunningCalls } from "./running_calls.ts";
 export interface StdioOptions {
   /** What the client sends. */
   readonly input: ReadableStream<Uint8Array>;
-  /** Takes a line for the client, its newline included. */
+  /** Receives a line for the client, its newline included. */
   readonly write: (line: string) => void;
   /** Ends the server. */
   readonly signal: AbortSignal;

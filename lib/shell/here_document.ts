@@ -9,7 +9,7 @@ import type { WordReader } from "./word_reader.ts";
 export interface DocumentForm {
   /** The line that ends it. */
   readonly delimiter: string;
-  /** Whether tabs at the beginning of its lines are left out. */
+  /** Whether tabs at the beginning of its lines are omitted. */
   readonly isStripped: boolean;
   /** Whether nothing in it is expanded. */
   readonly isLiteral: boolean;

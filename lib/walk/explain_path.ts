@@ -49,7 +49,7 @@ export type PathExplanation =
   | {
     /** It is not yielded. */
     readonly entry: undefined;
-    /** What is left out: the path, or a directory that it lies in; as printed. */
+    /** What is omitted: the path, or a directory that it lies in; as printed. */
     readonly path: string;
     /** Why. */
     readonly reason: "hidden" | "ignored" | "version control" | "link" | "unreadable";
@@ -125,7 +125,7 @@ function explainBelow(options: WalkOptions, base: Entry, { names, report }: Way)
   let entry = base;
   let line: IgnoreLine | undefined;
   let reason: "tracked" | "kept" | undefined;
-  /** What ignores the directory, but for what git tracks in it. */
+  /** What ignores the directory, except for what git tracks in it. */
   let partly: IgnorePattern | undefined;
   for (const name of names) {
     const place = placeOf(entry);
@@ -156,7 +156,7 @@ function placeOf({ path, absolutePath }: Entry): RuleDirectory {
   return { prefix: joinName(path, ""), absolutePrefix: joinName(absolutePath, "") };
 }
 
-/** Why the entry of that name in a directory is left out, whatever the rules say. */
+/** Why the entry of that name in a directory is omitted, whatever the rules say. */
 function excludedReason(
   { path: parent, absolutePath, kind, depth }: Entry,
   name: string,

@@ -79,11 +79,14 @@ export interface IgnoreReaderOptions {
   /** Rules besides git's and those of `.ignore`. */
   readonly rules?: WalkRules | undefined;
   /**
-   * What lets files with rules be read, but for those of the user, those above what can be reached,
-   * and those of a repository that lies elsewhere; by default everything that the system permits.
+   * What lets files with rules be read, except for those of the user, those above what can be
+   * reached, and those of a repository that lies elsewhere; by default everything that the system
+   * permits.
    */
   readonly door?: Door | undefined;
-  /** Takes the absolute path of each file with rules that is read, or would be if it were there. */
+  /**
+   * Receives the absolute path of each file with rules that is read, or would be if it were there.
+   */
   readonly onRuleFile?: ((absolutePath: string) => void) | undefined;
 }
 
@@ -107,7 +110,7 @@ export class IgnoreReader {
 
   /**
    * The rules that come from above for the directory at that absolute path, in which no link is
-   * left. Patterns that ignore the directory itself, or one above it, are left out: who names an
+   * left. Patterns that ignore the directory itself, or one above it, are omitted: who names an
    * ignored directory wants to see what is in it.
    */
   above(realPath: string): IgnoreTiers {

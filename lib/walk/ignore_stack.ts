@@ -16,7 +16,7 @@ import type { TrackedPaths } from "@ct/git";
 
 /**
  * What becomes of an entry; `undefined` if no rule says anything. `partly`: git ignores the
- * directory, but for what it tracks in it.
+ * directory, except for what it tracks in it.
  */
 export type Decision = "ignored" | "kept" | "partly" | undefined;
 

@@ -35,7 +35,7 @@ export interface ListingOptions {
   readonly hidden: boolean;
   /** Names of files that hold rules besides `.gitignore` and `.ignore`; each begins with `.`. */
   readonly ruleFiles: readonly string[];
-  /** Takes what is hidden, if that is not wanted; never `.git`. */
+  /** Receives what is hidden, if that is not wanted; never `.git`. */
   readonly onHidden?: ((found: Found) => void) | undefined;
   /** Where the entries come from. */
   readonly readDirectory: ReadDirectory;

@@ -1,5 +1,5 @@
 /**
- * Walking a tree: deterministic, synchronous, and with git's view of what is to be left out.
+ * Walking a tree: deterministic, synchronous, and with git's view of what is to be omitted.
  *
  * @example Files below a directory, and what went wrong
  * ```ts

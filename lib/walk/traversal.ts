@@ -1,5 +1,5 @@
 /**
- * The way through the tree below a base: which directory comes next, and what is left out of it.
+ * The way through the tree below a base: which directory comes next, and what is omitted of it.
  *
  * @module
  */
@@ -32,7 +32,7 @@ export interface ExcludedEntry {
   readonly entries: () => Iterable<Entry>;
 }
 
-/** Where to walk, and what to leave out. */
+/** Where to walk, and what to omit. */
 export interface WalkOptions {
   /** The base as typed; it is printed that way. */
   readonly base: string;
@@ -57,10 +57,10 @@ export interface WalkOptions {
   /** Where the entries of directories come from; by default the system is asked. */
   readonly readDirectory?: ReadDirectory | undefined;
   /**
-   * Takes the absolute path of whatever may change what is ignored, whether it is there or not.
+   * Receives the absolute path of whatever may change what is ignored, whether it is there or not.
    */
   readonly onRuleFile?: ((absolutePath: string) => void) | undefined;
-  /** Takes what is left out, but for `.git`. */
+  /** Receives what is omitted, except for `.git`. */
   readonly onExcluded?: ((excluded: ExcludedEntry) => void) | undefined;
 }
 
@@ -84,7 +84,7 @@ interface Child {
   readonly kind: EntryKind;
   /** Where it leads, if it is a link that is followed. */
   readonly link: LinkTarget | undefined;
-  /** Whether git ignores the directory, but for what it tracks in it. */
+  /** Whether git ignores the directory, except for what it tracks in it. */
   readonly isPartial: boolean;
 }
 
@@ -119,7 +119,7 @@ export class Traversal {
       : undefined;
   }
 
-  /** Yields all that lies below the base, a directory, and is not left out. */
+  /** Yields all that lies below the base, a directory, and is not omitted. */
   *below(base: Entry): Generator<Entry> {
     this.#enterBase(base);
     yield* this.#run();

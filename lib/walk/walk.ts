@@ -1,6 +1,6 @@
 /**
  * The suite's one way through a tree: depth first, a directory before its contents, siblings by the
- * bytes of their names. What git would ignore is left out, links are not followed unless asked.
+ * bytes of their names. What git would ignore is omitted, links are not followed unless asked.
  *
  * Synchronous and without hidden state: for a walk, waiting costs far more than the work.
  *
@@ -13,8 +13,8 @@ import type { ReportProblem } from "./problem.ts";
 import { Traversal, type WalkOptions } from "./traversal.ts";
 
 /**
- * Yields the base and all that lies below it and is not left out. The base itself is never left
- * out, hidden or ignored as it may be. What cannot be read is reported, and the walk goes on.
+ * Yields the base and all that lies below it and is not omitted. The base itself is never omitted,
+ * hidden or ignored as it may be. What cannot be read is reported, and the walk goes on.
  *
  * An entry whose name is no valid Unicode is yielded with U+FFFD in its name, and reported: it
  * cannot be opened. No promise is made about a tree that changes meanwhile.

@@ -6,7 +6,7 @@
 import { escapeControls } from "@ct/base";
 import type { WalkProblem } from "./problem.ts";
 
-/** What is missing from a walk because of its problems, as something passed over. */
+/** What is missing from a walk because of its problems, as something skipped. */
 export function unreadDirectories(
   problems: readonly WalkProblem[],
 ): readonly { readonly path: string; readonly reason: "unreadable" }[] {
@@ -15,8 +15,8 @@ export function unreadDirectories(
 }
 
 /**
- * Prints each problem on stderr, and yields whether entries may be missing because of one: then the
- * result is not to be trusted and the exit status is 2.
+ * Prints each problem on stderr, and returns whether entries may be missing because of one: then
+ * the result is not to be trusted and the exit status is 2.
  */
 export function reportProblems(
   problems: readonly WalkProblem[],

@@ -118,7 +118,7 @@ interface Checked extends Pick<InDoubt, "locks">, Pick<Door, "detachesLinks"> {
   readonly signal: AbortSignal | undefined;
 }
 
-/** What became of them. */
+/** What happened to them. */
 interface Written extends Pick<CommitResult, "left"> {
   readonly steps: readonly Step[];
   readonly ownerLost: readonly Step[];

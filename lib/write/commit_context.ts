@@ -7,7 +7,7 @@ import type { Clock, Door } from "@ct/base";
 
 /** A limit of time that must not break off what has begun. */
 export interface Deadline {
-  /** Takes the limit away. If it throws, nothing is written. */
+  /** Receives the limit away. If it throws, nothing is written. */
   lift(): void;
   /** Puts the limit back. */
   restore(): void;

@@ -97,7 +97,7 @@ export function unreportedWrite(cause: unknown): unknown {
   );
 }
 
-/** What became of the changes of a call, for its last line. */
+/** What happened to the changes of a call, for its last line. */
 export function writeStatus(applied: boolean, isDryRun: boolean): string {
   if (applied) return "applied";
   return isDryRun ? "dry-run, not written" : "verdict ERROR, not written";

@@ -4,8 +4,8 @@
  * system takes the lock back when its holder dies, however it dies.
  *
  * Some systems lock no directories (Windows, some network file systems). There two writers at once
- * are told apart only by the check right before each rename, and nothing is recovered unless it is
- * asked for.
+ * are distinguished only by the check right before each rename, and nothing is recovered unless it
+ * is asked for.
  *
  * @module
  */

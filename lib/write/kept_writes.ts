@@ -19,7 +19,7 @@ export interface KeptWrite {
   readonly paths: readonly string[];
 }
 
-/** The writes of a user that can be undone, the newest first; damaged tokens are left out. */
+/** The writes of a user that can be undone, the newest first; damaged tokens are omitted. */
 export function keptWrites(user: RevertLocation): Generator<KeptWrite> {
   return writesOf(RevertStore.of(user));
 }

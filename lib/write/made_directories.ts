@@ -40,7 +40,7 @@ export function removeEmpty(directories: readonly string[], ops: WriteOps): void
   }
 }
 
-/** The directories above a file up to one of them, which is left out; that one's child first. */
+/** The directories above a file up to one of them, which is omitted; that one's child first. */
 export function directoriesUpTo(top: string, file: string): readonly string[] {
   const directories: string[] = [];
   for (let directory = directoryOf(file); pathBelow(top, directory);) {

@@ -77,8 +77,7 @@ export function isSameFile(a: Target, b: Target): boolean {
 }
 
 /**
- * Makes a plan. Leaves out writes that change nothing, and the second of two equal writes to one
- * file.
+ * Makes a plan. Omits writes that change nothing, and the second of two equal writes to one file.
  *
  * @example A write that changes nothing is no write
  * ```ts

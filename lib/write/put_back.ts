@@ -95,7 +95,7 @@ function* entriesOf({ id, parts }: JournaledWrite): Generator<[EntryFiles, Journ
   }
 }
 
-/** What became of a file. */
+/** What happened to a file. */
 type Outcome = "restored" | "same" | "kept";
 
 /** Removes what a write has created, and the directories that it made for that. */

@@ -23,7 +23,7 @@ import { headLine, readHead, type RevertedFile, type WriteOrigin } from "./rever
 import { maxTokenBytes, type RevertLocation, RevertStore } from "./revert_store.ts";
 import { findNewTarget, findTarget, homeOf, ownerOf } from "./target.ts";
 
-/** So many files are named in a message. */
+/** At most this many files are named in a message. */
 const maxNamed = 10;
 
 /** How a write can be undone: by a token, or why not; neither if tokens are not wanted. */

@@ -24,11 +24,11 @@ export interface RevertLocation {
   readonly home: string | undefined;
 }
 
-/** So many bytes of former contents a token may hold: 64 MiB. */
+/** At most this many bytes of former contents a token may hold: 64 MiB. */
 export const maxTokenBytes: number = 64 << 20;
-/** So many bytes all tokens may have: 256 MiB. */
+/** At most this many bytes all tokens may have: 256 MiB. */
 const maxBytes = 256 << 20;
-/** So many tokens are kept. */
+/** At most this many tokens are kept. */
 const maxTokens = 100;
 /** A token that was not finished by then never will be. */
 const unfinishedMs = 3_600_000;
@@ -57,7 +57,7 @@ export class RevertStore {
   }
 
   /**
-   * Keeps what a token is to hold, and yields the token. The oldest ones make room for it.
+   * Keeps what a token is to hold, and returns the token. The oldest ones make room for it.
    * @throws {Error} The system's error, or that others may write to the directory.
    */
   keep(parts: Iterable<Uint8Array>): string {
@@ -114,7 +114,7 @@ export class RevertStore {
     }
   }
 
-  /** The tokens and when each was made, the newest first; those of others are left out. */
+  /** The tokens and when each was made, the newest first; those of others are omitted. */
   list(): readonly { readonly token: string; readonly time: Date }[] {
     return this.#files().filter(({ isDraft, isPrivate }) => !isDraft && isPrivate)
       .map(({ token, time }) => ({ token, time: new Date(time) }));
@@ -174,7 +174,7 @@ export class RevertStore {
     return files.sort((a, b) => b.time - a.time);
   }
 
-  /** Removes what is too old or too much, and yields when the newest token was made. */
+  /** Removes what is too old or too much, and returns when the newest token was made. */
   #makeRoom(bytes: number): number {
     const files = this.#files();
     const stale = files.filter(({ isDraft, time }) => isDraft && time < Date.now() - unfinishedMs);

@@ -23,7 +23,7 @@ export interface Sibling {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** After so many bytes a signal gets its chance to be heard. */
+/** After this many bytes a signal gets its chance to be heard. */
 const breathBytes = 16 << 20;
 
 /**

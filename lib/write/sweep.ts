@@ -60,8 +60,8 @@ export interface CleanUpResult {
 const sweptJournals = ["draft", "journal", "committed", "undone"] as const;
 
 /**
- * The files of one write in a directory. The runtime passes over errors in the middle of a listing
- * without a word, so known names are looked for as well.
+ * The files of one write in a directory. The runtime skips errors in the middle of a listing
+ * without a word, so known names are searched for as well.
  */
 function filesOf(directory: string, id: string, indexes: readonly number[]): TemporaryFile[] {
   const files = new Map(

@@ -48,7 +48,7 @@ export interface Target {
   readonly above?: string | undefined;
 }
 
-/** Where targets are looked for. */
+/** Where targets are searched for. */
 export interface TargetLocation {
   /** The absolute directory that a relative path starts from. */
   readonly cwd: string;

@@ -118,7 +118,7 @@ function hasNoRoomForFile(reason: unknown): boolean {
 
 const roomForFile = "no file can be made there: free inodes (df -i shows them) or space (df)";
 
-/** So many files are named that could not be restored. */
+/** At most this many files are named that could not be restored. */
 const maxNamed = 3;
 
 /** The error for a write that failed and whose files could not all be put back. */

@@ -8,7 +8,7 @@
 import { CtError, joinName } from "@ct/base";
 import { type BoundPart, filePart, namedClosure, nothing, textOf } from "./bound_part.ts";
 
-/** The names that GNU make looks for, in this order. */
+/** The names that GNU make searches for, in this order. */
 const makefiles = ["GNUmakefile", "makefile", "Makefile"];
 /** How deep files may include each other. */
 const maxFiles = 100;

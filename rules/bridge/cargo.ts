@@ -66,7 +66,7 @@ export const cargoRows: readonly BridgeRow[] = [
       flags: [
         ...cargoFlags,
         ...["--workspace", "--all", "-d", "--duplicates", "--no-dedupe"],
-        // Their values may be left out; one in the next word is an operand then.
+        // Their values may be omitted; one in the next word is an operand then.
         ...["-i", "--invert", "-p", "--package", "--target"],
       ],
       valued: [

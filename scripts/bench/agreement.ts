@@ -78,7 +78,7 @@ export const counts: Digest = (output) => {
 };
 
 /**
- * Either the total of `ct-tree`, or `LINES WORDS CHARACTERS PATH` a line. Lines are left out: `wc`
+ * Either the total of `ct-tree`, or `LINES WORDS CHARACTERS PATH` a line. Lines are omitted: `wc`
  * does not count the last line of a file that does not end in a newline.
  */
 export const measures: Digest = (output) => {

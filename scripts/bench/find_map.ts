@@ -25,7 +25,7 @@ least of seven rounds, but for the first call.`;
 const mapText =
   `Processor time of a map of 4,000 tokens, the less of two calls, and the peak of memory.`;
 
-/** Measures on trees; yields Markdown. */
+/** Measures on trees; returns Markdown. */
 export function findAndMap(trees: readonly NamedTree[]): string {
   const table = (what: string, columns: readonly string[]) => {
     const head = ["tree", "files", "text", ...columns];

@@ -35,7 +35,7 @@ export interface Race {
 /** Where the built commands are. */
 export const bin = `${root}/dist/bin`;
 
-/** A program that is called as the table names it, but for its directory. */
+/** A program that is called as the table names it, except for its directory. */
 export function contestant(...argv: readonly string[]): Contestant {
   const [program = ""] = argv;
   return { name: code(argv), label: program.replace(`${bin}/`, ""), argv };

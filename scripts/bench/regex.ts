@@ -25,7 +25,7 @@ const scanner = createScanner(1 << 24);
 const { written } = new TextEncoder().encodeInto(text, scanner.buffer);
 
 /**
- * What is looked for: a rare text, one in any case, a text within a regex, classes, and what
+ * What is searched for: a rare text, one in any case, a text within a regex, classes, and what
  * backtracks.
  */
 const patterns = ["maxNesting", "(?i)surrogate", "\\w+Error\\b", "[a-z]{3}[0-9]{3}", "(x+x+)+y"];

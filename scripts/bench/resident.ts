@@ -26,7 +26,7 @@ ratios. Between two of them the processor has worked for the other, so there is 
 that follow one another as well. The first answer is that of a server that has just been started,
 next to the command \`ct-search\`.`;
 
-/** Measures on trees; yields Markdown. */
+/** Measures on trees; returns Markdown. */
 export async function residentFigures(trees: readonly Tree[]): Promise<string> {
   const parts: string[] = [`## A server that stays\n\n${text}\n`];
   for (const tree of trees) parts.push(await onTree(tree));

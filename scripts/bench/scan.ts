@@ -1,6 +1,6 @@
 /**
  * How fast the scanner looks through 4 MiB of text in memory, next to what the runtime offers, as a
- * Markdown table: `deno run --allow-all scripts/bench/scan.ts`. What is looked for is not there.
+ * Markdown table: `deno run --allow-all scripts/bench/scan.ts`. What is searched for is not there.
  * The best of what two seconds leave time for.
  *
  * @module

@@ -19,7 +19,7 @@ interface Search {
 }
 
 /**
- * All races on a tree. Hidden files are left out by all, binary files too; the trees hold nothing
+ * All races on a tree. Hidden files are omitted by all, binary files too; the trees hold nothing
  * that git ignores.
  */
 export function onTree({ path, rounds, words }: Tree): readonly Race[] {

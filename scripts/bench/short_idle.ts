@@ -5,7 +5,7 @@
  */
 
 /**
- * Lets the built servers give back what they keep after so many milliseconds without a question.
+ * Lets the built servers give back what they keep after this many milliseconds without a question.
  * @throws {Error} If there is nothing to change in what was built.
  */
 export function shortenIdle(built: string, idleMs: number): void {

@@ -1,18 +1,18 @@
 /**
- * The trees that are searched, and what is looked for in each: this project, a package of a few
+ * The trees that are searched, and what is searched for in each: this project, a package of a few
  * thousand files, and the Linux kernel where the caller has it.
  *
  * @module
  */
 import { root } from "../project.ts";
 
-/** What to look for: regexes that all contestants read alike. */
+/** What to search for: regexes that all contestants read alike. */
 export interface Words {
   /** A literal in few files. */
   readonly rare: string;
   /** A literal in many lines. */
   readonly common: string;
-  /** A literal that is looked for in any case. */
+  /** A literal that is searched for in any case. */
   readonly anyCase: string;
   /** Literals separated by `|`. */
   readonly alternation: string;
@@ -32,7 +32,7 @@ export interface Tree {
   readonly path: string;
   /** How often to run each contestant. */
   readonly rounds: number;
-  /** What to look for in it. */
+  /** What to search for in it. */
   readonly words: Words;
 }
 

@@ -1,6 +1,6 @@
 /**
  * The shell script of `ct-agent`: what the runtime lets the process do depends on the verb, on the
- * agent, and on where it works, so the script looks for these among the words.
+ * agent, and on where it works, so the script searches for these among the words.
  *
  * @module
  */
@@ -162,7 +162,10 @@ function startWith(permissions: AgentPermissions, more: readonly string[] = []):
   return startLines([...flagsOf(permissions).map(shellWord), ...more], program);
 }
 
-/** A flag as a word of the script; without `$reads` everything is read. A variable that is empty is left out, and a flag of that alone. */
+/**
+ * A flag as a word of the script; without `$reads` everything is read. A variable that is empty is
+ * omitted, and a flag of that alone.
+ */
 function shellWord(flag: string): string {
   if (flag === "--allow-read=$reads") return '"--allow-read${reads:+=$reads}"';
   const [, alone] = /^[^$]*=\$(\w+)$/.exec(flag) ?? [];

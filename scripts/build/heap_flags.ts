@@ -15,7 +15,7 @@ export const threadFlags: readonly string[] = ["--v8-flags=--max-semi-space-size
 
 /**
  * What programs print passes through a heap that would grow to some hundred megabytes of garbage
- * before the engine looks for any; with this it looks each time that a fifth has been added.
+ * before the engine searches for any; with this it looks each time that a fifth has been added.
  */
 const runnerFlags: readonly string[] = ["--v8-flags=--heap-growing-percent=20"];
 

@@ -1,6 +1,6 @@
 /**
- * Markdown as HTML that needs no script. HTML within Markdown is text here, but for comments,
- * which are left out.
+ * Markdown as HTML that needs no script. HTML within Markdown is text here, except for comments,
+ * which are omitted.
  *
  * @module
  */

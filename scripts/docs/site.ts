@@ -8,7 +8,7 @@ import { version } from "@ct/core/definition";
 import { escapeHtml, type Heading, renderMarkdown } from "./markdown.ts";
 import { type Page, readSections, type Section, sitePath } from "./pages.ts";
 
-/** The files of the site, by path, but for the API and what pages show besides text. */
+/** The files of the site, by path, except for the API and what pages show besides text. */
 export async function renderSite(): Promise<ReadonlyMap<string, string>> {
   const sections = await readSections();
   const pages = sections.flatMap((section) => section.pages);

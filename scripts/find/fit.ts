@@ -1,7 +1,7 @@
 /**
  * Fits the weights of `ct find` to the questions that are for fitting, and to every eighth of the
  * descriptions of functions that are. It changes one weight at a time, and takes a change if the
- * answers get better with any fifth of the packages left out. Prints the weights for
+ * answers get better with any fifth of the packages omitted. Prints the weights for
  * `lib/retrieval/weights.ts`.
  *
  * Usage: `deno run -A scripts/find/fit.ts [--packages DIR] [--minutes 5]`
@@ -39,7 +39,7 @@ const deadline = performance.now() + Number(values.minutes) * 60_000;
 interface FitPackage {
   readonly index: RetrievalIndex;
   readonly questions: readonly (readonly [ask: string, grades: ReadonlyMap<string, number>])[];
-  /** What is looked for, if it is not files. */
+  /** What is searched for, if it is not files. */
   readonly functions?: readonly DescribedFunction[];
   /** How much a question counts, so that both sets count the same. */
   readonly share: number;

@@ -17,7 +17,7 @@ export interface DescribedPackage {
   readonly sources: RegExp;
 }
 
-/** Packages whose functions are looked for by their descriptions. */
+/** Packages whose functions are searched for by their descriptions. */
 export const describedPackages: readonly DescribedPackage[] = [
   { package: "eslint@9.14.0", sources: /^lib\// },
   { package: "mongoose@8.8.0", sources: /^lib\// },

@@ -25,7 +25,7 @@ export interface DescribedCode {
 const excludedPath =
   /(?:^|\/)(?:vendor|vendored|third_?party|node_modules|deps|external|externals|_?tests?|testing|testdata|__tests__|spec|fixtures|dist|bundles?|cjs|umd|generated|locales?|translations)\/|\.min\.|\.pb\.|_pb2?\.|\.d\.[cm]?ts$|\.(?:md|html|css|json|txt|rst)$/i;
 
-/** So much of what the comments of a chunk say is asked. */
+/** At most this much of what the comments of a chunk say is asked. */
 const maxSentences = 5;
 
 /** Reads what the comments of files say, each sentence and name once. */

@@ -43,7 +43,7 @@ export interface TrainingOptions {
   readonly batch: number;
   /** Of these, so many at a time are of one package. */
   readonly run: number;
-  /** This share of the words of code is left out each time, so that others have to tell it. */
+  /** This share of the words of code is omitted each time, so that others have to tell it. */
   readonly dropout: number;
   readonly rate: number;
   readonly temperature: number;
@@ -97,7 +97,7 @@ class Side {
   readonly gradients: Float32Array;
   readonly #norms: Float32Array;
   readonly #weights: Rows;
-  /** How much each word of the batch counts; 0 for those that are left out. */
+  /** How much each word of the batch counts; 0 for those that are omitted. */
   readonly #used: number[] = [];
 
   constructor(

@@ -15,7 +15,7 @@ import {
 import type { DescribedCode } from "./vector_pairs.ts";
 import { type LearnedVectors, type Pairs, shuffle, type WordLists } from "./vector_trainer.ts";
 
-/** So many words are in the model. */
+/** At most this many words are in the model. */
 const maxWords = 24_000;
 
 /** Rarer words are not. */

@@ -176,7 +176,7 @@ function compareEnds(
 
 /**
  * Compares the packs on the files of some folders that a comparison is for: on all of them, or on
- * at most so many, spread over all.
+ * at most this many, spread over all.
  */
 export async function measure(
   comparison: Comparison,

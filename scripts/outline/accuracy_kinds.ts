@@ -1,6 +1,6 @@
 /**
  * How the kinds and names of universal-ctags correspond to ours, language by language. Whatever one
- * side does not mean to list is left out on both; everything else counts.
+ * side does not mean to list is omitted on both; everything else counts.
  * @module
  */
 
@@ -25,7 +25,7 @@ export interface Comparison {
   readonly extensions: readonly string[];
   /** Further arguments for ctags. */
   readonly flags: readonly string[];
-  /** What it is compared with; universal-ctags when left out. */
+  /** What it is compared with; universal-ctags when omitted. */
   readonly reference?: string;
   /** The grammar, where that is what it is compared with. */
   readonly grammar?: Grammar;

@@ -44,7 +44,7 @@ export interface Named {
   readonly name: Node;
   /** Name to compare, where it is not the text of the node. */
   readonly as?: string;
-  /** What is declared as a whole; the node of the rule when left out. */
+  /** What is declared as a whole; the node of the rule when omitted. */
   readonly whole?: Node;
 }
 

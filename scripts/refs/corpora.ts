@@ -8,7 +8,7 @@
 export interface RefsCorpus {
   /** The name in the table. */
   readonly title: string;
-  /** The package of npm, as `name@version`; this project if it is left out. */
+  /** The package of npm, as `name@version`; this project if it is omitted. */
   readonly npm?: string;
   /** The directory of its sources. */
   readonly sources: string;

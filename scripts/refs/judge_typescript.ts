@@ -25,7 +25,7 @@ export class TypeScriptJudge {
   readonly #service: ts.LanguageService;
   readonly #tree: Tree;
 
-  /** Takes the tree, and where its bare names lead. */
+  /** Creates one from the tree, and where its bare names lead. */
   constructor(tree: Tree, named: (specifier: string, from: string) => string | undefined) {
     this.#tree = tree;
     const options: ts.CompilerOptions = {

@@ -68,8 +68,8 @@ export function parseSelection(words: readonly string[]): Selection {
 }
 
 /**
- * Texts of others, whose examples are not tests. The runner passes over the exclusions of
- * `deno.json` once it is given some.
+ * Texts of others, whose examples are not tests. The runner skips the exclusions of `deno.json`
+ * once it is given some.
  */
 const foreign = "tests/data";
 

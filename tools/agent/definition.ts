@@ -1,5 +1,5 @@
 /**
- * What `ct-agent` is, but for its verbs.
+ * What `ct-agent` is, except for its verbs.
  *
  * @module
  */

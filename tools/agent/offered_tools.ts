@@ -18,7 +18,7 @@ export interface OfferedTool extends DescribedTool {
 
 /** How tools are offered. */
 export interface OfferOptions {
-  /** Leaves out the search of the web. */
+  /** Omits the search of the web. */
   readonly hidesWeb: boolean;
   /** Whose words describe them; `tools` by default. */
   readonly descriptions?: DescriptionStyle | undefined;

@@ -60,13 +60,13 @@ export interface ToolsetOptions extends ShellOptions, TurnOptions, IndexOptions 
   readonly gate?: GateOptions;
   /**
    * The outside world: working directory, clock, the user's directories, what starts programs, and
-   * the variables that commands get, but for those whose names tell of secrets. By default those of
-   * this process, as far as its permissions allow.
+   * the variables that commands get, except for those whose names tell of secrets. By default those
+   * of this process, as far as its permissions allow.
    */
   readonly context?: Context;
   /** How the web is searched; without a key, which the environment may have, it is not. */
   readonly webSearch?: WebSearchOptions;
-  /** Whether tools that cannot work here are left out: the web search without a key. */
+  /** Whether tools that cannot work here are omitted: the web search without a key. */
   readonly hideUnavailable?: boolean;
   /**
    * Whether the files of the root are kept in memory, and watched, after the first call that looks
@@ -157,7 +157,7 @@ export class Toolset implements AsyncDisposable {
     return this.tools.map((tool) => providerTool(tool, provider));
   }
 
-  /** Begins the next turn: the model is about to be asked again. */
+  /** Starts the next turn: the model is about to be asked again. */
   beginTurn(): void {
     this.#place.store.sessions.beginTurn(this.session);
   }

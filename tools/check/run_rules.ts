@@ -38,7 +38,7 @@ export interface RuleWatcher {
 }
 
 /**
- * Runs the plan; yields a result for every rule in its order. Under `failFast`, rules after the
+ * Runs the plan; returns a result for every rule in its order. Under `failFast`, rules after the
  * first violated one are skipped, even if their probes were already running.
  * @throws {CtError} With code `signal` or `aborted`; then nothing is under way any more.
  */

@@ -143,7 +143,7 @@ function manifestsBelow(directory: string, ctx: Context): ReadManifest {
   };
 }
 
-/** The folders with a manifest that globs name; what git ignores is left out. */
+/** The folders with a manifest that globs name; what git ignores is omitted. */
 async function workspaceFolders(
   globs: readonly string[],
   { directory, timeout }: { readonly directory: string; readonly timeout: number | undefined },

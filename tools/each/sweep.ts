@@ -22,7 +22,7 @@ export interface PlannedItem {
 /** What a command said about its item; BROKEN is neither yes nor no. */
 export type ItemVerdict = Verdict | "BROKEN";
 
-/** What became of an item. */
+/** What happened to an item. */
 export interface ItemResult extends PlannedItem {
   /** SUCCESS if the command exited with 0 in time. */
   readonly verdict: ItemVerdict;
@@ -84,7 +84,10 @@ export function checkPlan(
   }
 }
 
-/** So much of the output of all items is kept, and at least so much of each, in UTF-16 units. */
+/**
+ * At most this much of the output of all items is kept, and at least so much of each, in UTF-16
+ * units.
+ */
 const maxChars = 32 << 20;
 const minCharsOfOne = 8 << 10;
 
@@ -115,8 +118,8 @@ export interface SweepWatcher {
 }
 
 /**
- * Runs the plan; yields the results in the order of the items. With several jobs, items that were
- * under way when one before them failed are left out under `failFast`, as if they had not run.
+ * Runs the plan; returns the results in the order of the items. With several jobs, items that were
+ * under way when one before them failed are omitted under `failFast`, as if they had not run.
  * @throws {CtError} With code `signal` or `aborted`; then nothing is under way any more.
  */
 export async function sweep(
@@ -176,7 +179,8 @@ function resultOf(
 /**
  * Any other end of a command that has a status for "no", such as that of a mistyped call, is not an
  * answer. What the status of other programs means is not known here, so whatever is not success is
- * a failure; but for one that was ended before it could succeed, where successes may be too many.
+ * a failure; except for one that was ended before it could succeed, where successes may be too
+ * many.
  */
 function verdictOf(item: PlannedItem, outcome: Outcome, isBounded: boolean): ItemVerdict {
   if (outcome.kind === "failed-to-launch") return "BROKEN";

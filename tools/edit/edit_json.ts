@@ -20,7 +20,7 @@ export type EditSite = {
   readonly after: string;
 };
 
-/** What is told of a file that changes. */
+/** What is reported about a file that changes. */
 export type EditedFile = {
   /** The file, as printed. */
   readonly path: string;
@@ -78,7 +78,7 @@ export type UnreadableCall = {
   readonly reason: string;
 };
 
-/** What became of one of several edits. */
+/** What happened to one of several edits. */
 export type EditOutcomeJson = {
   /** Its number, from 1. */
   readonly ordinal: number;
@@ -114,7 +114,7 @@ export type WriteReport = {
   readonly verdict: Verdict;
 };
 
-/** What became of edits. */
+/** What happened to edits. */
 export type EditReport = WriteReport & Pick<WalkReport, "coverage" | "patterns" | "skipped"> & {
   /** The files that change. */
   readonly files?: readonly EditedFile[] | undefined;
@@ -158,7 +158,7 @@ export type MovedHunkJson = {
   readonly found: number;
 };
 
-/** What became of a patch. */
+/** What happened to a patch. */
 export type AppliedPatch = WriteReport & {
   /** The files that change. */
   readonly files: readonly EditedFile[];
@@ -174,7 +174,7 @@ export type AppliedPatch = WriteReport & {
   readonly tree?: readonly TreeChangeJson[] | undefined;
 };
 
-/** What became of a new file. */
+/** What happened to a new file. */
 export type CreatedFile = WriteReport & {
   /** The file. */
   readonly files: readonly EditedFile[];

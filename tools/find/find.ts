@@ -173,7 +173,7 @@ export class Finder {
     return indexes.of(`${form}:${resolvePath(this.#options.base, { cwd })}`);
   }
 
-  /** Looks up the digests of all files; yields where the time was up. */
+  /** Looks up the digests of all files; returns where the time was up. */
   async #readAll(
     index: CodeIndex,
     account: WalkTally,

@@ -38,7 +38,7 @@ export interface FileTask extends SearchTask {
   readonly hasPath: boolean;
 }
 
-/** What is known of a file then. */
+/** What is known about a file then. */
 export interface FileResult extends FileOutput {
   /** Whether a separator stands before it; even where nothing is printed after all. */
   readonly isSeparated: boolean;
@@ -48,7 +48,7 @@ export interface FileResult extends FileOutput {
   readonly isBinary: boolean;
 }
 
-/** Grep reads files in pieces of this size, and looks for a NUL in each. */
+/** Grep reads files in pieces of this size, and searches for a NUL in each. */
 const pieceBytes = 96 << 10;
 const nul = 0;
 const lineFeed = 10;

@@ -114,7 +114,7 @@ export class GrepSink implements LineSink {
     return { start, end, next: newline < 0 ? length : end + 1, number: 0 };
   }
 
-  /** Prints a line if it is text; yields where the next one starts. */
+  /** Prints a line if it is text; returns where the next one starts. */
   #print(line: Line, isMatch: boolean): number {
     const { scanner, printer, printsForeign } = this.#parts;
     if (!printsForeign && !scanner.isUtf8(line.start, line.end)) {

@@ -7,7 +7,7 @@
 import { fnmatchMatcher, type GlobMatcher } from "@ct/pattern";
 import type { NameGlob } from "./settings.ts";
 
-/** Tells which names are left out. */
+/** Tells which names are omitted. */
 export class NameFilter {
   readonly #globs: readonly { readonly includes: boolean; readonly matches: GlobMatcher }[];
 
@@ -19,12 +19,12 @@ export class NameFilter {
     }));
   }
 
-  /** Whether a name met on the way is left out. */
+  /** Whether a name met on the way is omitted. */
   excludes(name: string): boolean {
     return this.#judge((matches) => matches(name));
   }
 
-  /** Whether a path of the command line is left out: the end of it may match. */
+  /** Whether a path of the command line is omitted: the end of it may match. */
   excludesTyped(path: string): boolean {
     const ends = [path];
     for (let at = path.indexOf("/"); at >= 0; at = path.indexOf("/", at + 1)) {

@@ -9,7 +9,7 @@ import { UsageError } from "@ct/core/definition";
 export interface PosixPattern {
   /** The same in the suite's dialect. */
   readonly source: string;
-  /** Characters that have a backslash for no reason; it is left out. */
+  /** Characters that have a backslash for no reason; it is omitted. */
   readonly stray: readonly string[];
 }
 

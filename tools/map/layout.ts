@@ -45,7 +45,7 @@ export class Candidates {
   readonly counted: ReadonlySet<number>;
   readonly #lines = new Map<number, string>();
 
-  /** Takes note of them. */
+  /** Records them. */
   constructor(path: string, entries: readonly MapEntry[], counted: ReadonlySet<number>) {
     this.path = path;
     this.entries = entries;
@@ -151,7 +151,9 @@ export class Layout {
     }));
   }
 
-  /** Shows a declaration with those around it, if that fits; yields the size of all that then is. */
+  /**
+   * Shows a declaration with those around it, if that fits; returns the size of all that then is.
+   */
   show(candidates: Candidates, number: number): number {
     const { path, counted, entries } = candidates;
     const existing = this.#files.get(candidates);

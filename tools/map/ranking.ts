@@ -16,8 +16,8 @@ export interface RankedDeclaration {
 }
 
 /**
- * How much files of some kinds count that are seldom what a reader looks for: their uses, and what
- * they declare. Which files these are, is the same as for `ct find`.
+ * How much files of some kinds count that are seldom what a reader searches for: their uses, and
+ * what they declare. Which files these are, is the same as for `ct find`.
  */
 const minor = {
   ...weights,

@@ -1,5 +1,5 @@
 /**
- * The source files of a walk: what each declares and uses, and what is passed over.
+ * The source files of a walk: what each declares and uses, and what is skipped.
  *
  * @module
  */
@@ -39,7 +39,7 @@ export class Sources {
   /** Files that are no sources. */
   readonly skippedItems: SkippedItem[] = [];
 
-  /** Takes what lets files be read. */
+  /** Creates one from what lets files be read. */
   constructor(ctx: Pick<Context, "door">) {
     this.#reader = new IndexedTextReader(ctx);
   }

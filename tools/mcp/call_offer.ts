@@ -22,7 +22,7 @@ export interface ToolCallContext extends ServedCall {
   readonly roots: Roots;
   /** The order of calls. */
   readonly queue: CallQueue;
-  /** What is known of the directories. */
+  /** What is known about the directories. */
   readonly residents: Residents;
   /** The server's own. */
   readonly ctx: Context;
@@ -65,7 +65,7 @@ export async function callOffer(
   return answerOf(ended, { asObject, results });
 }
 
-/** The options, with the one that is presumed where it is left out. */
+/** The options, with the one that is presumed where it is omitted. */
 function withPresumed(options: RawOptions, { presumed }: Offer): RawOptions {
   if (presumed === undefined || options[presumed.beside] === undefined) return options;
   return { [presumed.option]: presumed.value, ...options };

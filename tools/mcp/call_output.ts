@@ -6,7 +6,7 @@
 import type { Sink } from "@ct/core/context";
 import { jsonParts, type LongJson } from "@ct/core/text";
 
-/** So many characters of a call are kept. */
+/** At most this many characters of a call are kept. */
 export const maxChars = 4 * 1024 * 1024;
 
 /** A result in the place where its text would stand. */

@@ -6,7 +6,7 @@
  * @module
  */
 
-/** So many calls that read work at the same time. */
+/** At most this many calls that read work at the same time. */
 const maxReads = 8;
 
 /** Lets calls in, in the order in which they come. */

@@ -1,12 +1,12 @@
 /**
  * JSON that is longer than a client should get at once: its longest lists, texts and maps are cut,
- * so that what remains is JSON, and what is left out has its place.
+ * so that what remains is JSON, and what is omitted has its place.
  *
  * @module
  */
 import { isRecord, type JsonObject, type JsonValue } from "@ct/base";
 
-/** What was left out in one place. */
+/** What was omitted in one place. */
 export interface JsonRest {
   /** The place in the answer that was cut, as `result.files[0].lines`. */
   readonly at: string;
@@ -16,18 +16,18 @@ export interface JsonRest {
   readonly rest: readonly JsonValue[] | string | JsonObject;
 }
 
-/** What remains of an object, and what was left out. */
+/** What remains of an object, and what was omitted. */
 export interface CutJson {
   /** The object with its longest parts cut. */
   readonly head: JsonObject;
-  /** What was left out; nothing if the object was short enough. */
+  /** What was omitted; nothing if the object was short enough. */
   readonly rests: readonly JsonRest[];
 }
 
 /** An object with more members is a map: it is cut like a list. */
 const maxMembers = 64;
 
-/** Cuts an object so that its JSON has at most so many characters, if its members allow that. */
+/** Cuts an object so that its JSON has at most this many characters, if its members allow that. */
 export function cutJson(value: JsonObject, maxChars: number): CutJson {
   const rests: JsonRest[] = [];
   let head = value;

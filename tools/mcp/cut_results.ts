@@ -7,11 +7,14 @@
 import type { JsonObject } from "@ct/base";
 import { cutJson, type JsonRest, lengthOf, wholeAt } from "./cut_json.ts";
 
-/** So many rests are kept, and so much of them, in UTF-16 units; the oldest is forgotten. */
+/**
+ * At most this many rests are kept, and this much of them, in UTF-16 units; the oldest is
+ * forgotten.
+ */
 const maxKept = 16;
 const maxKeptChars = 32 << 20;
 
-/** So many characters of a cut object are for what says so. */
+/** At most this many characters of a cut object are for what says so. */
 const noteChars = 400;
 
 /** What comes after what a client got: text, or parts of an object. */
@@ -30,7 +33,7 @@ export class CutResults {
   readonly #maxChars: number;
   readonly #rests = new Map<string, { readonly rest: Rest; readonly chars: number }>();
 
-  /** At most so many characters at a time. */
+  /** At most this many characters at a time. */
   constructor(maxChars: number) {
     this.#maxChars = maxChars;
   }
@@ -56,7 +59,7 @@ export class CutResults {
 
   /**
    * The object, if it is short enough as `text`; else with its longest parts cut, and in
-   * `truncated` what was left out and the cursor of that.
+   * `truncated` what was omitted and the cursor of that.
    */
   cutObject(object: JsonObject, text: string = JSON.stringify(object)): Required<ResultPart> {
     if (this.fits(text)) return { text, object };

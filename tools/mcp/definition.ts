@@ -1,5 +1,5 @@
 /**
- * What `ct-mcp` is, but for its verbs.
+ * What `ct-mcp` is, except for its verbs.
  *
  * @module
  */

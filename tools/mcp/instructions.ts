@@ -28,7 +28,10 @@ const hints: readonly (readonly [tool: string, hint: string])[] = [
   ["ct-deps", "what depends on what, and cycles"],
 ];
 
-/** The instructions of a server with these tools and directories, at most 2 KB but for the names of long directories. */
+/**
+ * The instructions of a server with these tools and directories, at most 2 KB except for the names
+ * of long directories.
+ */
 export function instructionsFor(names: readonly string[], roots: readonly string[]): string {
   const lines = hints.filter(([tool]) => names.includes(tool)).map(([tool, hint]) =>
     `- ${tool}: ${hint}`

@@ -20,7 +20,7 @@ export class Roots {
   #narrowed: readonly string[];
 
   /**
-   * Takes directories as typed.
+   * Creates one from directories as typed.
    * @throws {CtError} With code `not-found` if one is not a directory.
    */
   constructor(

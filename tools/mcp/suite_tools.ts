@@ -21,11 +21,11 @@ export interface SuiteContext {
   readonly roots: Roots;
   /** The order of calls. */
   readonly queue: CallQueue;
-  /** What is known of the directories. */
+  /** What is known about the directories. */
   readonly residents: Residents;
   /** The server's own. */
   readonly ctx: Context;
-  /** A result has at most so many characters. */
+  /** A result has at most this many characters. */
   readonly maxChars: number;
   /** Every result is an object. */
   readonly structured: boolean;

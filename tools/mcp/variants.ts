@@ -17,7 +17,7 @@ export interface Variant {
   readonly required?: readonly string[];
   /** Arguments that every call has. */
   readonly fixed?: Readonly<Record<string, true>>;
-  /** The value of an option that a call leaves out, if it has another one. */
+  /** The value of an option that a call omits, if it has another one. */
   readonly presumed?: { readonly option: string; readonly value: string; readonly beside: string };
   /** Options of the tool that this appearance does not have. */
   readonly without?: readonly string[];

@@ -69,7 +69,7 @@ export interface OutlineResult {
   readonly relaxed: readonly Relaxed[];
 }
 
-/** What an outline passes over, and what it looks at. */
+/** What an outline skips, and what it looks at. */
 interface WalkTally {
   readonly skipped: SkippedFiles;
   readonly coverage: Coverage;

@@ -32,7 +32,7 @@ import type { OutlineOptions } from "./definition.ts";
 import { declarationTest } from "./selection.ts";
 import type { SourceReader } from "./source_text.ts";
 
-/** What is known of an outline that has too few entries. */
+/** What is known about an outline that has too few entries. */
 export interface ShortOutline {
   readonly options: OutlineOptions;
   readonly patterns: readonly PatternUse[];
@@ -50,7 +50,7 @@ export interface ShortOutline {
 /** Outlining takes longer than reading. */
 const room: ReadCount = { reads: 200, bytesRead: 4 << 20 };
 
-/** Yields the calls that have more entries, the closest first. */
+/** Returns the calls that have more entries, the closest first. */
 export async function explainOutline(
   { options, patterns, evidence, known, count, searched, foreign: paths }: ShortOutline,
   sources: SourceReader,

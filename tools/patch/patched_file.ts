@@ -82,7 +82,7 @@ export class FilePatcher {
   }
 
   /**
-   * Patches a file in memory; a file that is not UTF-8 or cannot be read is passed over.
+   * Patches a file in memory; a file that is not UTF-8 or cannot be read is skipped.
    * @throws {CtError} Naming the file, if it is malformed or an operation does not fit it.
    */
   async patch(entry: Entry, format: Format): Promise<PatchedFile | SkippedFile> {

@@ -32,7 +32,7 @@ export function readFileText(
   return { path, reason: isBinary(bytes) ? "binary" : "not UTF-8" };
 }
 
-/** A file that is passed over, as it cannot be read. */
+/** A file that is skipped, as it cannot be read. */
 export function unreadable(path: string, error: unknown): SkippedFile {
   const message = error instanceof CtError ? error.message : osErrorText(error);
   return { path, reason: "unreadable", message };

@@ -25,7 +25,7 @@ export interface SelectedFile {
 
 /** The files that the options select, in the order of the walk. */
 export class Selection {
-  /** Files that were passed over. */
+  /** Files that were skipped. */
   readonly skipped: SkippedFiles = new SkippedFiles();
   /** What the walk could not do. */
   readonly problems: WalkProblem[] = [];
@@ -43,7 +43,7 @@ export class Selection {
   }
 
   /**
-   * Walks; yields the files but for those that `isExcluded` names.
+   * Walks; yields the files except for those that `isExcluded` names.
    * @throws {CtError} If the base does not exist, if the time is up, or with code `refused` if no
    * file has a known format, and one that an argument names has none.
    */
@@ -70,7 +70,7 @@ export class Selection {
   }
 
   /**
-   * Says on stderr which patterns may have been misread, and why no file was selected where none
+   * Reports on stderr which patterns may have been misread, and why no file was selected where none
    * was.
    */
   async report(): Promise<void> {

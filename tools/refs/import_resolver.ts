@@ -28,7 +28,10 @@ export class ImportResolver {
   #stems: ReadonlySet<string> | undefined;
   #resolve: ResolveImport | undefined;
 
-  /** Takes the paths of all sources, and the configurations among the entries of the walk. */
+  /**
+   * Creates one from the paths of all sources, and the configurations among the entries of the
+   * walk.
+   */
   constructor(paths: readonly string[], configs: readonly Entry[], ctx: Pick<Context, "door">) {
     this.#ctx = ctx;
     this.#paths = paths.filter((path) => script.test(path));
@@ -90,7 +93,7 @@ export class ImportResolver {
       const bytes = readRegularFile(`/${path}`, { cwd: "/", door, maxBytes: settingsBytes });
       return decodeLossy(bytes).replace(/^\ufeff/, "");
     } catch {
-      // Most of those that are looked for are not there, and others may not be read.
+      // Most of those that are searched for are not there, and others may not be read.
       return undefined;
     }
   }

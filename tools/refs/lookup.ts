@@ -136,7 +136,7 @@ function hasCode(name: string, { host }: LookupTools): boolean {
   return host.containing([name]).some((path) => host.model(path)?.occurrences.has(name) === true);
 }
 
-/** Files of more than so many characters together are not gone through for a hint. */
+/** Files of more than this many characters together are not gone through for a hint. */
 const maxHintLength = 32 << 20;
 
 function nearNames(

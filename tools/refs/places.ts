@@ -62,7 +62,7 @@ export class Places {
   readonly #lines = new Map<string, TextLines>();
   readonly #outlines = new Map<string, readonly Declaration[]>();
 
-  /** Takes the files. */
+  /** Creates one from the files. */
   constructor(host: SourceHost) {
     this.#host = host;
   }

@@ -14,7 +14,7 @@ import {
 import type { LookupTools } from "./lookup.ts";
 import type { Impact, RelatedDeclaration } from "./refs_json.ts";
 
-/** How far up an impact is looked for. */
+/** How far up an impact is searched for. */
 const impactDepth = 5;
 
 /** No answer has more rows. */
@@ -36,7 +36,7 @@ interface Caller {
 export class Relations {
   readonly #tools: LookupTools;
 
-  /** Takes what finds symbols. */
+  /** Creates one from what finds symbols. */
   constructor(tools: LookupTools) {
     this.#tools = tools;
   }

@@ -13,7 +13,7 @@ import { namedModel, scriptModel, type SearchHost, type SourceModel } from "@ct/
 import { type Entry, fileState } from "@ct/walk";
 import { ImportResolver } from "./import_resolver.ts";
 
-/** Larger files are passed over. */
+/** Larger files are skipped. */
 const largestBytes = 8 << 20;
 
 const encoder = new TextEncoder();
@@ -32,7 +32,7 @@ export class SourceHost implements SearchHost {
   /** Files that could not be read or parsed. */
   readonly skipped = new SkippedFiles();
 
-  /** Takes the files that there are, and those that configure how they are named. */
+  /** Creates one from the files that there are, and those that configure how they are named. */
   constructor(
     { entries, configs }: {
       readonly entries: readonly Entry[];

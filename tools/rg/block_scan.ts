@@ -11,13 +11,13 @@ const lineFeed = 10;
 
 /** Takes lines in their order; each says `true` to end the search. */
 export interface BlockSink {
-  /** Is told what is about to be looked at; `true` if it is binary and the search ends there. */
+  /** Receives what is about to be looked at; `true` if it is binary and the search ends there. */
   quits(start: number, end: number): boolean;
-  /** Takes lines that match together. */
+  /** Receives lines that match together. */
   block(block: Line): boolean;
-  /** Takes a line beside them, and whether it comes after a match. */
+  /** Receives a line beside them, and whether it comes after a match. */
   context(line: Line, isAfter: boolean): boolean;
-  /** Is told that lines are left out. */
+  /** Called when lines are omitted. */
   gap(): void;
 }
 

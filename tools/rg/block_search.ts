@@ -15,9 +15,11 @@ import { MatchBlocks } from "./match_blocks.ts";
 
 const nul = 0;
 const lineFeed = 10;
-/** In so much of a file rg looks for a NUL at once, and later in the lines that it prints. */
+/** In so much of a file rg searches for a NUL at once, and later in the lines that it prints. */
 const headBytes = 64 << 10;
-/** So much after the lines of a match counts when its matches are looked for once more. */
+/**
+ * At most this much after the lines of a match counts when its matches are searched for once more.
+ */
 const lookAhead = 128;
 
 /** Searches one text after the other. */
@@ -157,7 +159,7 @@ class BlockPass {
     return [];
   }
 
-  /** Counts lines and matches; yields the matches as offsets in the text of the block. */
+  /** Counts lines and matches; returns the matches as offsets in the text of the block. */
   #count(block: Line): readonly Span[] {
     const { scanner: { buffer }, length } = this.#text;
     const { start, next } = block;

@@ -30,7 +30,7 @@ export interface FileTask extends SearchTask {
   readonly binary: BinaryRule;
 }
 
-/** What is known of a file then. */
+/** What is known about a file then. */
 export interface FileResult extends FileOutput {
   /**
    * Whether there are lines for it, and not only a note about a binary file; with `-o` nothing may

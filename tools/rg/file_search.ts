@@ -79,7 +79,7 @@ export class FileSearch implements TextSearch<FileTask, FileResult> {
       context: () => false,
       gap: () => {},
     });
-    // What stops at a NUL is left out, unless the answer was there before.
+    // What stops at a NUL is omitted, unless the answer was there before.
     const isCutOff = cut.isSkipped && isWhole;
     const lines = isCutOff ? 0 : counter.lines;
     const text = isCutOff ? "" : summaryOf(this.#query, path, { lines, matches: counter.matches });

@@ -23,7 +23,7 @@ interface Part {
   readonly end: number;
 }
 
-/** What is looked for. */
+/** What is searched for. */
 export interface BlockQuery {
   /** The pattern. */
   readonly node: RegexNode;

@@ -15,7 +15,7 @@ export interface CounterParts {
   readonly regex: ByteRegex;
   /** Whether the matches in the lines are counted, too. */
   readonly countsMatches: boolean;
-  /** After so many lines it wants no more. */
+  /** After this many lines it wants no more. */
   readonly max: number;
 }
 

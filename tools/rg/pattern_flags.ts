@@ -1,5 +1,5 @@
 /**
- * The flags that say what is looked for.
+ * The flags that say what is searched for.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import type { RgSettings } from "./settings.ts";
 
 const pcre = "only the default engine is there, without look-around and back-references";
 
-/** The flags that say what is looked for. */
+/** The flags that say what is searched for. */
 export const patternFlags: readonly Flag<RgSettings>[] = [
   {
     name: "regexp",

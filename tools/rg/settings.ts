@@ -31,7 +31,7 @@ export interface TypedGlob {
   readonly fold: boolean;
 }
 
-/** What a flag says about types: which to search or leave out, or how they are changed before. */
+/** What a flag says about types: which to search or omit, or how they are changed before. */
 export interface TypeChange {
   /** Which flag it is. */
   readonly how: "only" | "not" | "add" | "clear";

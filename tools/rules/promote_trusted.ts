@@ -22,7 +22,7 @@ import { prepare, runProbe } from "./probing.ts";
 import { findRule } from "./promote.ts";
 import type { PendingResult } from "./result.ts";
 
-/** What became of the rules that waited. */
+/** What happened to the rules that waited. */
 export interface EnforcedRules {
   /** Each, with what its probe said. */
   readonly pending: readonly PendingResult[];

@@ -19,7 +19,7 @@ import type { Suggestion, SuggestResult } from "./result.ts";
 import { checksOf, type FoundCheck } from "./suggestion_sources.ts";
 
 /**
- * The rules that could be recorded; what the store has a rule of already is left out.
+ * The rules that could be recorded; what the store has a rule of already is omitted.
  * @throws {CtError} If the store cannot be read.
  */
 export async function suggest(

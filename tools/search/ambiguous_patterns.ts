@@ -12,9 +12,9 @@ import type { Entry } from "@ct/walk";
 import { definition, type SearchOptions } from "./definition.ts";
 import { type PromotedPattern, refinementOf } from "./question.ts";
 
-/** So many of the files that match are looked at again, */
+/** At most this many of the files that match are looked at again, */
 const maxFiles = 100;
-/** and so much of them. */
+/** and this much of them. */
 const maxBytes = 4 << 20;
 
 /** The patterns of a call. */
@@ -34,7 +34,7 @@ export class AmbiguousPatterns {
     if (this.#found.length < maxFiles) this.#found.push(entry);
   }
 
-  /** Says on stderr which patterns are ambiguous. */
+  /** Reports on stderr which patterns are ambiguous. */
   report({ promoted, linePattern }: TypedPatterns, options: SearchOptions, ctx: Context): void {
     if (this.#found.length === 0 || options.in !== undefined) return;
     for (const { option, pattern } of promoted) {

@@ -34,7 +34,7 @@ export interface ContentResult {
   readonly lines: number;
 }
 
-/** How many lines a hit has, but for a block. */
+/** How many lines a hit has, except for a block. */
 export function linesOf({ text }: Hit): number {
   return typeof text === "string" ? countNewlines(text, 0, text.length) + 1 : 1;
 }

@@ -59,7 +59,7 @@ export class ContentMatcher {
   readonly #residentFiles: ResidentFiles | undefined;
   #lengthOfMiss: ((entry: Entry) => number | undefined) | undefined;
 
-  /** Takes the question. */
+  /** Creates one from the question. */
   constructor(
     { grep, and, lacks, isPlaced, encoding }: ContentQuestion,
     { tick, buffer, door, residentFiles, scanner, isBrief = false, place }: MatcherOptions,

@@ -5,7 +5,7 @@
  */
 import { countCharacters } from "@ct/pattern";
 
-/** A part of a line, and how many characters of it are left out. */
+/** A part of a line, and how many characters of it are omitted. */
 export interface CutLine {
   /** The part. */
   readonly text: string;
@@ -43,7 +43,7 @@ export function formatCut(
   return markOf(before) + shown(text) + markOf(after);
 }
 
-/** Stands for characters that are left out. */
+/** Stands for characters that are omitted. */
 export function markOf(count: number): string {
   return count === 0 ? "" : `[… ${count} characters]`;
 }

@@ -16,7 +16,7 @@ export interface LongCutOptions {
   readonly shown: (text: string) => string;
 }
 
-/** So much is shown as one text, in characters, so that matches in it can be marked. */
+/** At most this much is shown as one text, in characters, so that matches in it can be marked. */
 const markedCharacters = 1 << 16;
 
 /** What `formatCut` makes of the text of the line and `cutLine`, part by part. */
@@ -37,7 +37,7 @@ export function* cutLongLine(
   yield markOf(total - width - start);
 }
 
-/** So many characters of a line from a place on. */
+/** At most this many characters of a line from a place on. */
 function* charactersOf(line: LongLine, start: number, count: number): Generator<string> {
   let skipped = 0;
   let left = count;

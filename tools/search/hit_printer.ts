@@ -16,7 +16,7 @@ import { submatches } from "./submatches.ts";
 
 /** Where and how is printed. */
 export interface HitPrinterOptions {
-  /** Takes what is printed. */
+  /** Receives what is printed. */
   readonly write: (text: string) => void;
   /** How many lines may be printed. */
   readonly allowance: LineAllowance;
@@ -24,7 +24,7 @@ export interface HitPrinterOptions {
   readonly paint: Palette;
   /** Whether matches are marked. */
   readonly isMarked: boolean;
-  /** What is looked for, if it is tried line by line. */
+  /** What is searched for, if it is tried line by line. */
   readonly pattern: LinePattern | undefined;
 }
 
@@ -53,7 +53,7 @@ export class HitPrinter {
   #path: string | undefined;
   #last = 0;
 
-  /** Takes what to print and how. */
+  /** Creates one from what to print and how. */
   constructor(options: PrintOptions, print: HitPrinterOptions) {
     this.#options = options;
     this.#print = print;

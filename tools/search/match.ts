@@ -37,11 +37,11 @@ export interface MatchSink {
   /** How many lines around the hits are wanted as well, with `hits`; none by default. */
   readonly context?: LinesAround | undefined;
   /**
-   * Takes a matching line, or one around it, before the match of its file; with `hits` only, and
+   * Receives a matching line, or one around it, before the match of its file; with `hits` only, and
    * not those of a binary file.
    */
   hit(path: string, hit: Hit): void;
-  /** Takes a match, and what was found to match. */
+  /** Receives a match, and what was found to match. */
   match(match: Match, entry: Entry): void;
   /** Resolves when another match may come; `undefined`, as without it, if that is now. */
   room?(): Promise<void> | undefined;

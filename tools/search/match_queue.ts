@@ -16,7 +16,7 @@ import type { SearchHit, SearchMatch, SearchVerdict } from "./result.ts";
 import type { SearchReceiver } from "./run_search.ts";
 import type { SearchResult } from "./search.ts";
 
-/** So many matches wait for the program before the search does. */
+/** At most this many matches wait for the program before the search does. */
 const maxWaiting = 32;
 
 /** A search's matches that nobody has taken yet. */

@@ -31,7 +31,7 @@ export interface FileInPieces {
   readonly isBinary: () => boolean;
   /** Its bytes from the start, in pieces that end at line ends. */
   readonly chunks: () => Iterable<Uint8Array>;
-  /** Tells which lines a match may begin on; all where it is left out. */
+  /** Tells which lines a match may begin on; all where it is omitted. */
   readonly keeps?: () => (line: number) => boolean;
 }
 
@@ -49,7 +49,7 @@ export class PatternMatcher {
   readonly #blockNeedles: readonly Needle[] | undefined;
   #miss: (NearestMiss & { readonly path: string }) | undefined;
 
-  /** Takes the pattern, and the scanners in whose buffers files may lie. */
+  /** Creates one from the pattern, and the scanners in whose buffers files may lie. */
   constructor(pattern: ContentPattern, buffers: ScannedBuffers) {
     const { scanner } = buffers;
     this.#pattern = pattern;

@@ -1,6 +1,6 @@
 /**
- * The pieces of a file in which lines are looked for: bytes where they lie in the scanner's buffer,
- * or text.
+ * The pieces of a file in which lines are searched for: bytes where they lie in the scanner's
+ * buffer, or text.
  *
  * @module
  */
@@ -22,8 +22,8 @@ export class BytesPiece implements Piece {
   readonly length: number;
 
   /**
-   * Takes the search of the buffer and how many bytes are in it. `release` is called when a line is
-   * to stay as it is: then nothing else may be written to the buffer.
+   * Creates one from the search of the buffer and how many bytes are in it. `release` is called
+   * when a line is to stay as it is: then nothing else may be written to the buffer.
    */
   constructor(search: LineSearch, length: number, release: () => void) {
     this.#search = search;
@@ -55,7 +55,7 @@ export class TextPiece implements Piece {
   readonly #pattern: LinePattern;
   readonly length: number;
 
-  /** Takes the text. */
+  /** Creates one from the text. */
   constructor(text: string, pattern: LinePattern) {
     this.#text = text;
     this.#pattern = pattern;

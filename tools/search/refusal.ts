@@ -11,7 +11,7 @@ import type { SearchOptions } from "./definition.ts";
 import { EntryPredicate } from "./entry_predicate.ts";
 
 /**
- * Yields the function that tells why an entry of the walk is not in the result; `undefined` if it
+ * Returns the function that tells why an entry of the walk is not in the result; `undefined` if it
  * is.
  * @throws {CtError} If a pattern or size is malformed.
  */

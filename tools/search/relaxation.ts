@@ -29,7 +29,7 @@ import type { SearchRequest } from "./request.ts";
 import { EntryPredicate, type FilterOptions } from "./entry_predicate.ts";
 import { SearchBuffer } from "./search_buffer.ts";
 
-/** What is known of a search that found too little. */
+/** What is known about a search that found too little. */
 export interface FailedSearch {
   readonly options: SearchRequest;
   readonly predicate: EntryPredicate;
@@ -40,7 +40,7 @@ export interface FailedSearch {
   readonly searched: number;
 }
 
-/** Yields the calls that find more, the closest first. */
+/** Returns the calls that find more, the closest first. */
 export async function explainSearch(
   { options, predicate, evidence, count, searched }: FailedSearch,
   ctx: Context,

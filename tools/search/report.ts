@@ -108,7 +108,7 @@ export interface Found {
   readonly bases: readonly string[];
   /** The paths of matches that are binary. */
   readonly binary: readonly string[];
-  /** How many matching lines were left out, as there are enough. */
+  /** How many matching lines were omitted, as there are enough. */
   readonly omitted: number;
 }
 

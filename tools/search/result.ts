@@ -66,7 +66,7 @@ export type SearchVerdict = WalkReport & {
   readonly lines: number;
   /** The binary files among the entries. */
   readonly binary?: readonly string[] | undefined;
-  /** How many hits were left out, as there were enough. */
+  /** How many hits were omitted, as there were enough. */
   readonly omitted_lines?: number | undefined;
   /** What could not be walked. */
   readonly problems?: readonly SearchProblem[] | undefined;
@@ -81,6 +81,6 @@ export interface SearchRun extends AsyncIterable<SearchMatch> {
    * Rejects with a {@linkcode CtError}, whose code is `aborted` if the loop was left early.
    */
   readonly result: Promise<WithStatus<SearchVerdict>>;
-  /** Begins the search; yields its matches in order. */
+  /** Starts the search; yields its matches in order. */
   [Symbol.asyncIterator](): AsyncIterator<SearchMatch, void, void>;
 }

@@ -11,7 +11,7 @@ import type { Match } from "./match.ts";
 
 /** Where it is kept between calls. */
 const key = "ct-search: results";
-/** So much is kept at most. */
+/** At most this much is kept at most. */
 const maxBytes = 16 << 20;
 /** Of one question: another should find room. */
 const maxBytesOfOne = maxBytes / 2;

@@ -23,7 +23,7 @@ import { largeBytes } from "./search_buffer.ts";
 export interface SearchReceiver extends MatchSink {
   /** What was found that may not be what was meant. */
   readonly ambiguous: AmbiguousPatterns;
-  /** Takes what comes last. */
+  /** Receives what comes last. */
   end(result: SearchResult): void;
 }
 

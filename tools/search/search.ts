@@ -91,7 +91,7 @@ interface Step {
   readonly entry: Entry | undefined;
   /** How many problems the walk had met by then. */
   readonly problems: number;
-  /** What it had left out by then. */
+  /** What it had omitted by then. */
   readonly excluded: ExcludedCounts;
   /** How many files came before the entry that are known not to match. */
   readonly misses: number;

@@ -72,7 +72,7 @@ export class SearchBuffer {
   }
 
   /**
-   * Reads the file, unless it was the last; yields its length, `undefined` if it is too large.
+   * Reads the file, unless it was the last; returns its length, `undefined` if it is too large.
    * @throws {Error} The system's error if it cannot be read.
    */
   read(absolutePath: string): number | undefined {
@@ -94,7 +94,7 @@ export class SearchBuffer {
     this.bytesRead += length;
   }
 
-  /** Room for a line of so many bytes, where {@linkcode longScanner} can scan it. */
+  /** Room for a line of this many bytes, where {@linkcode longScanner} can scan it. */
   roomFor(size: number): Uint8Array {
     const { length } = this.longScanner?.buffer ?? [];
     if (this.longScanner === undefined || length < size) this.longScanner = createScanner(size);

@@ -13,7 +13,7 @@ import { placedRequest } from "./request.ts";
 import type { SearchMatch, SearchRun, SearchVerdict } from "./result.ts";
 import { runSearch } from "./run_search.ts";
 
-/** The options of {@linkcode search}: those of `ct search` but for what is printed. */
+/** The options of {@linkcode search}: those of `ct search` except for what is printed. */
 export type SearchCall = CallOptions<
   typeof definition,
   "explain-skip" | "list" | "summary" | "count"
@@ -81,7 +81,7 @@ class StartedOnce implements SearchRun {
     signals: readonly AbortSignal[],
   ): Promise<WithStatus<SearchVerdict>> {
     const result = this.#run(queue, signals).finally(() => queue?.close());
-    // Whoever asks for the result is told; a loop is told in any case.
+    // A caller that asks for the result is told; a loop is told in any case.
     result.catch(() => {});
     this.#result = result;
     return result;

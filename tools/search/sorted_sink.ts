@@ -42,7 +42,9 @@ export class SortedSink implements MatchSink {
     this.#hits = [];
   }
 
-  /** Passes on what was kept, at most so many matches; yields their number and that of the lines. */
+  /**
+   * Passes on what was kept, at most this many matches; returns their number and that of the lines.
+   */
   flush(limit: number): { readonly count: number; readonly lines: number } {
     const sorted = this.#pending.toSorted((a, b) => b.key - a.key).slice(0, limit);
     for (const { match, entry, hits } of sorted) {

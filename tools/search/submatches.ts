@@ -15,9 +15,9 @@ export interface Submatch {
 
 /**
  * The matches in the text of a hit, in order; none without a pattern. The line is searched once
- * more for that, since what found it says only that it matches: bytes were looked for, or the first
- * match was enough, maybe on another thread, which hands over texts. It costs 1 µs a hit, or 3, of
- * 25 for printing it as JSON.
+ * more for that, since what found it says only that it matches: bytes were searched for, or the
+ * first match was enough, maybe on another thread, which hands over texts. It costs 1 µs a hit, or
+ * 3, of 25 for printing it as JSON.
  */
 export function* submatches(
   text: string,

@@ -1,5 +1,5 @@
 /**
- * What `ct-steer` is, but for its verbs.
+ * What `ct-steer` is, except for its verbs.
  *
  * @module
  */

@@ -32,7 +32,7 @@ import { RunnerOutput } from "./runner_output.ts";
 
 export { definition } from "./definition.ts";
 
-/** So many characters of a complaint are told. */
+/** At most this many characters of a complaint are told. */
 const longestComplaint = 500;
 
 export type { TestReport } from "./test_json.ts";

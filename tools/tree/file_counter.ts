@@ -30,7 +30,7 @@ export class FileCounter {
   readonly #door: Door;
   #bytes = 0;
 
-  /** Takes the encoding of the call, as `readEncoding` yields it. */
+  /** Creates one from the encoding of the call, as `readEncoding` yields it. */
   constructor(encoding: string, { door }: { readonly door: Door }) {
     this.encoding = encoding;
     this.#door = door;

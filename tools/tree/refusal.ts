@@ -15,7 +15,7 @@ import { FileCounter } from "./file_counter.ts";
 import { isWithin } from "./selection.ts";
 
 /**
- * Yields the function that tells why an entry of the walk is not in the report; `undefined` if it
+ * Returns the function that tells why an entry of the walk is not in the report; `undefined` if it
  * is.
  * @throws {CtError} If a name pattern is malformed, or what decides is how many files a folder has.
  */

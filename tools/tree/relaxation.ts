@@ -28,7 +28,7 @@ import type { Metrics } from "./metrics.ts";
 import { type ReportedFile, reportedFile } from "./reported_file.ts";
 import { inFoldersWithin, isWithin, measures } from "./selection.ts";
 
-/** What is known of a call that reported no file. */
+/** What is known about a call that reported no file. */
 export interface EmptyReport {
   readonly options: TreeOptions;
   /** Measures more files. */
@@ -42,7 +42,7 @@ export interface EmptyReport {
   readonly searched: number;
 }
 
-/** Yields the calls that report files, the closest first. */
+/** Returns the calls that report files, the closest first. */
 export async function explainTree(
   { options, counter, evidence, known, measured, searched }: EmptyReport,
   bounds: Bounds,

@@ -28,7 +28,7 @@ export interface TreeRow {
 
 /** Which rows are wanted. */
 export interface RowOptions {
-  /** At most so many levels below the root; all by default. */
+  /** At most this many levels below the root; all by default. */
   readonly maxLevels?: number | undefined;
   /** No files. */
   readonly onlyFolders?: boolean;
@@ -45,7 +45,7 @@ interface Visit {
 const connectorWidth = 3;
 
 /**
- * The rows of a folder and of what lies at most so many levels below it, top down, in constant
+ * The rows of a folder and of what lies at most this many levels below it, top down, in constant
  * memory a level. What is to come is held on an explicit stack: trees may be deeper than calls can
  * nest.
  */

@@ -43,7 +43,7 @@ export function undoneJson({ token, plan, applied, revert }: Undone): UndoReport
   };
 }
 
-/** So many files of a write are listed as text. */
+/** At most this many files of a write are listed as text. */
 const maxNamed = 3;
 
 /** A line for each write, and their number. */

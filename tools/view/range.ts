@@ -36,7 +36,7 @@ export function parseRange(spec: string): LineRange {
   };
 }
 
-/** The same range where there are so many lines: one that counts from the end has its place. */
+/** The same range where there are this many lines: one that counts from the end has its place. */
 export function placeRange({ start, end }: LineRange, totalLines: number): LineRange {
   return { start: start < 0 ? Math.max(1, totalLines + 1 + start) : start, end };
 }

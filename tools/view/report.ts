@@ -36,7 +36,7 @@ export function textSink(
 export interface JsonSink {
   /** Takes a line, or a part of it. */
   readonly line: LineSink;
-  /** Takes what comes after the lines. */
+  /** Receives what comes after the lines. */
   end(path: string, selection: Selection): void;
 }
 

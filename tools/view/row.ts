@@ -47,7 +47,7 @@ async function lineAt(
   return undefined;
 }
 
-/** Stands for what search leaves out of a long line. */
+/** Stands for what search omits of a long line. */
 const cutMark = /\[… \d+ characters\]/;
 
 /** Whether a printed row is of a line: all of it, or what a cut has left. */

@@ -28,7 +28,7 @@ export interface Shown {
   readonly show: Show;
 }
 
-/** Shows all of them in order; yields their statuses. */
+/** Shows all of them in order; returns their statuses. */
 export async function showAll(
   all: readonly Shown[],
   options: ViewOptions,

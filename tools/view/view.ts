@@ -249,7 +249,7 @@ export class View {
     return count;
   }
 
-  /** Marks the lines that match; yields how many lines there are. */
+  /** Marks the lines that match; returns how many lines there are. */
   async #markLines(
     file: TextFile,
     pattern: LinePattern,
@@ -270,7 +270,7 @@ export class View {
     return count;
   }
 
-  /** Marks where blocks start; yields how many lines there are. */
+  /** Marks where blocks start; returns how many lines there are. */
   async #markBlocks(
     file: TextFile,
     blocks: BlockSearch,

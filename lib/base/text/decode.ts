@@ -12,7 +12,7 @@ const strict = new TextDecoder("utf-8", { ignoreBOM: true, fatal: true });
 /** How many bytes are looked at to tell binary files from text. */
 export const binaryProbeBytes = 8192;
 
-/** So much is checked at a time. */
+/** At most this much is checked at a time. */
 const pieceBytes = 64 << 10;
 
 /** Whether there is a NUL byte in the first 8 KiB. */

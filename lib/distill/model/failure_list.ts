@@ -8,7 +8,7 @@ import { frameIn } from "./frames.ts";
 import type { Project } from "./project.ts";
 import type { Failure, Location, Stream } from "./types.ts";
 
-/** So many failures are kept, and so much of the message of each. */
+/** At most this many failures are kept, and so much of the message of each. */
 const maxKept = 1000;
 const maxMessageLines = 40;
 const maxMessageChars = 4000;
@@ -37,7 +37,7 @@ export interface Draft {
   cut: number;
 }
 
-/** What is known of a failure when it begins. */
+/** What is known about a failure when it begins. */
 export type Beginning = Partial<Omit<Draft, "message" | "chars" | "cut">> & {
   readonly name: string;
   readonly message?: readonly string[];
@@ -57,7 +57,7 @@ export class FailureList {
   readonly #open: Partial<Record<Stream, Draft>> = {};
   readonly #project: Project;
 
-  /** Frames are looked for in the project. */
+  /** Frames are searched for in the project. */
   constructor(project: Project) {
     this.#project = project;
   }

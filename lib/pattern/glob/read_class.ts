@@ -1,6 +1,6 @@
 /**
  * Classes of globs: `[a-z]`, `[!a]`, `[[:alpha:]_]`. They are read as git and the C library read
- * them; what the other dialects lack is left out.
+ * them; what the other dialects lack is omitted.
  *
  * @module
  */

@@ -45,7 +45,7 @@ export interface Difference {
 export interface Compared {
   /** The text that was found. */
   readonly found: string;
-  /** The text that was looked for. */
+  /** The text that was searched for. */
   readonly expected: string;
   /** Whether the found text starts where a line does. */
   readonly startsLine: boolean;
@@ -187,10 +187,10 @@ function shownKind([found, expected]: readonly [string, string]): DifferenceKind
   return isEqual((text) => text.normalize("NFKC")) ? "normalization" : "homoglyph";
 }
 
-/** So much of what follows a difference is quoted. */
+/** At most this much of what follows a difference is quoted. */
 const maxQuoted = 20;
 
-/** A difference in words; `subject` names what was looked for, such as `the find`. */
+/** A difference in words; `subject` names what was searched for, such as `the find`. */
 export function nameDifference(
   { kind, found, expected, before }: Difference,
   subject: string,

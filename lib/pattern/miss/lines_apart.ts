@@ -1,10 +1,10 @@
 /**
- * Lines that were looked for in a row and are apart, or of which only some are there.
+ * Lines that were searched for in a row and are apart, or of which only some are there.
  *
  * @module
  */
 
-/** Where such lines are, and what became of them. */
+/** Where such lines are, and what happened to them. */
 export interface LinesApart {
   /** `moved` if all are there, `stale` if only some are. */
   readonly reason: "moved" | "stale";
@@ -14,7 +14,7 @@ export interface LinesApart {
   readonly note: string;
 }
 
-/** So many places are told of lines that are apart. */
+/** At most this many places are told of lines that are apart. */
 const maxListed = 10;
 /** A line with fewer characters may be anywhere. */
 const shortestTelling = 8;
@@ -26,7 +26,7 @@ const shortestTelling = 8;
 export function linesApart(
   text: string,
   { find, whole, subject }: {
-    /** The lines that were looked for. */
+    /** The lines that were searched for. */
     readonly find: string;
     /** Whether they are whole lines; only then some of them say anything. */
     readonly whole: boolean;
@@ -70,7 +70,7 @@ function firstPlaces(
   return places;
 }
 
-/** The place at which most of the lines are as they were looked for. */
+/** The place at which most of the lines are as they were searched for. */
 function staleLines(
   lines: readonly string[],
   wanted: readonly string[],

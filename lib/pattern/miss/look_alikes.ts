@@ -115,7 +115,7 @@ const names: Readonly<Record<string, string>> = {
   "\u3000": "ideographic space",
 };
 
-/** So many characters are named. */
+/** At most this many characters are named. */
 const maxNamed = 4;
 
 /** Characters in words that cannot be mistaken, such as `4 spaces` or `U+00A0 (no-break space)`. */

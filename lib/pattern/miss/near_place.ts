@@ -7,7 +7,7 @@ import { type Difference, differenceKinds, differencesOf } from "./difference.ts
 import { type Cluster, clustersOf, skeletonOf } from "./look_alikes.ts";
 import { type LineOf, linesOf } from "./text_lines.ts";
 
-/** What was looked for. */
+/** What was searched for. */
 export interface TargetText {
   /** The text. */
   readonly text: string;
@@ -25,11 +25,11 @@ export interface NearMatch {
   readonly differences: readonly Difference[];
 }
 
-/** So many places that look like it are compared in detail. */
+/** At most this many places that look like it are compared in detail. */
 const maxCompared = 100;
 /** Longer texts are not looked for, in UTF-16 units. */
 const maxTargetLength = 1 << 14;
-/** In longer lines nothing is looked for. */
+/** In longer lines nothing is searched for. */
 const longestLine = 1 << 16;
 
 /**

@@ -13,7 +13,7 @@ let words: i32 = 0;
 let chars: i32 = 0;
 
 /**
- * Counts the next piece of a text and yields the state after it, given the state before. It puts
+ * Counts the next piece of a text and returns the state after it, given the state before. It puts
  * what it counted, newlines, words and characters, at `counts`. The table is that of
  * `utf8_automaton.ts`.
  */
@@ -54,7 +54,7 @@ export function countText(
 }
 
 /**
- * Counts whole 16 bytes from `at` on up to the first that are not all ASCII; yields where these
+ * Counts whole 16 bytes from `at` on up to the first that are not all ASCII; returns where these
  * begin.
  */
 function countAscii(at: usize, end: usize, state: u32): usize {
@@ -93,7 +93,7 @@ function countAscii(at: usize, end: usize, state: u32): usize {
 
 /**
  * Counts up to 16 bytes at a time, without a sequence that they only begin, up to where something
- * is malformed or white space outside of ASCII, or where ASCII goes on; yields where that is.
+ * is malformed or white space outside of ASCII, or where ASCII goes on; returns where that is.
  */
 function countWellFormed(at: usize, end: usize, state: u32): usize {
   let before = <i32> (1 - state);

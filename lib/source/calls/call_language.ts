@@ -44,7 +44,7 @@ export interface Holes {
   readonly prefix: RegExp;
   /** What opens a hole; its last character is the bracket that is to be closed. */
   readonly open: string;
-  /** What must follow that; anything when left out. */
+  /** What must follow that; anything when omitted. */
   readonly next?: string;
   /** Whether the opening mark written twice is a plain character. */
   readonly isDoubled: boolean;

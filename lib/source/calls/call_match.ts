@@ -144,7 +144,7 @@ function isCondition(text: CallText, first: number): boolean {
   return false;
 }
 
-/** The parenthesis of a call after its name, type arguments passed over; a text says why not. */
+/** The parenthesis of a call after its name, type arguments skipped; a text says why not. */
 function parenthesisAfter(
   text: CallText,
   name: number,

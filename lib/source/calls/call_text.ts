@@ -1,5 +1,5 @@
 /**
- * A source text as its calls are looked for in: the tokens of its code with the brackets paired,
+ * A source text as its calls are searched for in: the tokens of its code with the brackets paired,
  * what is around each, and where its comments are.
  * @module
  */

@@ -25,7 +25,7 @@ export class CallUses {
   readonly #language: CallLanguage;
   readonly #containers = new Map<number, Container>();
 
-  /** Takes the text and its language. */
+  /** Creates one from the text and its language. */
   constructor(text: CallText, language: CallLanguage) {
     this.#text = text;
     this.#language = language;
@@ -264,7 +264,7 @@ export class CallUses {
 /** Longer definitions of macros are not known as such. */
 const maxMacroLines = 500;
 
-/** In so many tokens the start of a statement is looked for. */
+/** In so many tokens the start of a statement is searched for. */
 const maxLineTokens = 2_000;
 
 /** Languages in which an `@` decorates by a call, or silences one; in others it annotates. */

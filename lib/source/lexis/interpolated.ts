@@ -11,11 +11,11 @@ export interface StringForm {
   readonly open: string;
   /** Its last mark. */
   readonly close: string;
-  /** What begins a hole; none when left out. The hole ends with the mate of its last character. */
+  /** What begins a hole; none when omitted. The hole ends with the mate of its last character. */
   readonly hole?: string;
-  /** What has to follow for a hole to begin, as the `$` of PHP's `{$a}`; nothing when left out. */
+  /** What has to follow for a hole to begin, as the `$` of PHP's `{$a}`; nothing when omitted. */
   readonly holeNeeds?: string;
-  /** What takes the meaning from the character after it; none when left out. */
+  /** What takes the meaning from the character after it; none when omitted. */
   readonly escape?: string;
   /** Whether its marks are brackets, of which it can hold pairs. */
   readonly nests?: boolean;

@@ -35,7 +35,7 @@ const markedSymbol =
   /(?<![\w"'`)\]}?!:]):(?:\[\]=?|\*\*|<=>|===?|=~|![=~]?|<<|>>|<=|>=|[-+~]@|[+\-*\/%<>~^&|`])/y;
 const methodHead = /\bdef[ \t]+[\w.\u0080-\uffff]+[?!=]?$/;
 
-/** So many strings of which the holes are not understood are read by their marks. */
+/** At most this many strings of which the holes are not understood are read by their marks. */
 const maxFailures = 5;
 
 /** A string that is open. */

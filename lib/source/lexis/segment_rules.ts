@@ -68,7 +68,7 @@ export interface Quoting {
    * its line.
    */
   readonly multiline: boolean;
-  /** What stands before the first mark; nothing when left out. */
+  /** What stands before the first mark; nothing when omitted. */
   readonly prefix?: string;
 }
 

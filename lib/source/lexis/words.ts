@@ -12,8 +12,8 @@ const classes = Uint8Array.from({ length: 128 }, (_, code) => {
 });
 
 /**
- * Whether a character can belong to an identifier or a number. Anything beyond ASCII can, but for
- * white space.
+ * Whether a character can belong to an identifier or a number. Anything beyond ASCII can, except
+ * for white space.
  */
 export function isWord(code: number): boolean {
   return code < 128 ? classes[code] === 2 : code >= 128 && !isSpace(code);

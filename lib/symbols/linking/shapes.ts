@@ -27,7 +27,7 @@ export class Shapes {
   readonly #files: SymbolFiles;
   readonly #known = new WeakMap<Evidence, Shape | "unknown">();
 
-  /** Takes the files. */
+  /** Creates one from the files. */
   constructor(files: SymbolFiles) {
     this.#files = files;
   }

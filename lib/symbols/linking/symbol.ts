@@ -18,7 +18,7 @@ export class CodeSymbol {
   /** Those and the ones that they override or implement. */
   readonly group: readonly Placed[];
 
-  /** Takes the definitions that are asked for. */
+  /** Creates one from the definitions that are asked for. */
   constructor(shapes: Shapes, definitions: readonly Placed[]) {
     this.#shapes = shapes;
     this.definitions = definitions;

@@ -46,7 +46,7 @@ export class SymbolFiles {
   readonly #host: FileHost;
   readonly #exports = new Map<string, Origin | undefined>();
 
-  /** Takes what gives the files. */
+  /** Creates one from what gives the files. */
   constructor(host: FileHost) {
     this.#host = host;
   }

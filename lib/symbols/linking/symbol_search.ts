@@ -32,7 +32,7 @@ export class SymbolSearch {
   /** What values come to. */
   readonly shapes: Shapes;
 
-  /** Takes the files. */
+  /** Creates one from the files. */
   constructor(host: SearchHost) {
     this.#host = host;
     this.files = new SymbolFiles(host);

@@ -45,7 +45,7 @@ export class UseFinder {
   readonly #symbol: CodeSymbol;
   readonly #names: ReadonlySet<string>;
 
-  /** Takes the symbol, and the names by which it may be known. */
+  /** Creates one from the symbol, and the names by which it may be known. */
   constructor(
     { files, shapes }: { readonly files: SymbolFiles; readonly shapes: Shapes },
     symbol: CodeSymbol,

@@ -17,7 +17,7 @@ import type { Exported, Meaning, Occurrence, SourceModel, UseKind } from "../mod
 export interface Declared {
   /** The word for it. */
   readonly kind: string;
-  /** Where it can be used; as a value and in types if it is left out. */
+  /** Where it can be used; as a value and in types if it is omitted. */
   readonly space?: NameSpace;
 }
 

@@ -29,7 +29,7 @@ export function nodeAt(node: SyntaxNode | undefined, key: string): SyntaxNode | 
   return isNode(value) ? value : undefined;
 }
 
-/** The nodes of a list; holes are left out. */
+/** The nodes of a list; holes are omitted. */
 export function nodesAt(node: SyntaxNode | undefined, key: string): readonly SyntaxNode[] {
   const value = node && valueAt(node, key);
   return Array.isArray(value) ? value.filter(isNode) : [];

@@ -9,9 +9,9 @@ import type { UseKind } from "../model/source_model.ts";
 import type { Location, ModelBuilder } from "./builder.ts";
 import type { SyntaxNode } from "./syntax_node.ts";
 
-/** What is known of a value from where it stands. */
+/** What is known about a value from where it stands. */
 export interface ValueContext {
-  /** What is done with it; it is read if this is left out. */
+  /** What is done with it; it is read if this is omitted. */
   readonly as?: UseKind;
   /** What is expected there. */
   readonly expected?: Evidence | undefined;
@@ -19,7 +19,7 @@ export interface ValueContext {
 
 /** What the names of a pattern become. */
 export interface PatternTarget {
-  /** What is declared; names that are there are written if this is left out. */
+  /** What is declared; names that are there are written if this is omitted. */
   readonly declares?: { readonly kind: string; readonly scope: Scope };
   /** What the pattern takes apart. */
   readonly value?: Evidence | undefined;

@@ -9,7 +9,7 @@ import type { ChildTask } from "./commit_child.ts";
 export interface ChildOptions {
   /** Permission flags of the runtime. */
   readonly permissions: readonly string[];
-  /** Takes away root's right to pass over permissions. Needs root. */
+  /** Takes away root's right to skip permissions. Needs root. */
   readonly unprivileged?: boolean;
 }
 

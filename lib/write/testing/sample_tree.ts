@@ -25,7 +25,7 @@ export class SampleTree implements Disposable {
   /** The files to be written, relative to the root. */
   readonly paths: readonly string[];
 
-  /** Takes a directory that has been filled by {@linkcode SampleTree.make}. */
+  /** Creates one from a directory that has been filled by {@linkcode SampleTree.make}. */
   constructor(root: string, count: number) {
     this.root = root;
     this.paths = Array.from({ length: count }, (_, index) => `d${index % 4}/f${index}`);

@@ -9,11 +9,11 @@ import { findIssues, type Issue } from "./issue.ts";
 
 /** A stream without its known issues. */
 export interface FilteredStream {
-  /** The text; its end tells that something was left out. */
+  /** The text; its end tells that something was omitted. */
   readonly text: string;
   /** How many issues no baseline knows. */
   readonly newIssues: number;
-  /** How many issues, and lines that are not issues, were left out. */
+  /** How many issues, and lines that are not issues, were omitted. */
   readonly hiddenIssues: number;
 }
 
@@ -23,7 +23,7 @@ export function patternRegex(pattern: string, options: CompileOptions = {}): Reg
   return body === undefined ? undefined : compileRegex(body, options);
 }
 
-/** Leaves out what baselines know. */
+/** Omits what baselines know. */
 export function filterBaselines(text: string, baselines: readonly Baseline[]): FilteredStream {
   const lines = text.split("\n");
   const issues = findIssues(lines);
@@ -58,7 +58,7 @@ export function filterBaselines(text: string, baselines: readonly Baseline[]): F
   };
 }
 
-/** What patterns are looked for in, made once for all of them. */
+/** What patterns are searched for in, made once for all of them. */
 class IssueTexts {
   /** The message, and with its code, and the line. */
   readonly texts: readonly string[];

@@ -51,7 +51,7 @@ export const recordBaselineTool: Tool = defineTool(recordBaseline, (args, { plac
   return { value: { success: true, baselineId: id, message } };
 });
 
-/** The value that a text is but for its case. */
+/** The value that a text is except for its case. */
 function oneOf<T extends string>(values: readonly T[], text: string | null): T | undefined {
   return values.find((each) => each.toLowerCase() === text?.trim().toLowerCase());
 }

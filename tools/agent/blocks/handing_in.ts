@@ -28,7 +28,7 @@ export function workflowOf({ place: { workflow } }: Call, { name }: ToolContract
   throw new ToolFailure(`${name} is only available in workflow channels`);
 }
 
-/** Hands in a card, without secrets; yields its identifier. */
+/** Hands in a card, without secrets; returns its identifier. */
 export function submitCard(
   call: Call,
   contract: ToolContract,

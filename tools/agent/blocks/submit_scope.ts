@@ -28,7 +28,7 @@ export const submitScopeTool: Tool = defineTool(submitScope, ({ reason: _, ...co
   return handedIn(id, "Scope submitted for approval.");
 });
 
-/** All that a scope says but for its title, as a text. */
+/** All that a scope says except for its title, as a text. */
 function wholeScope(
   { description, in_scope: inScope, out_of_scope: outOfScope, constraints }: {
     readonly description: string;

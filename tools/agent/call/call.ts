@@ -23,7 +23,7 @@ export interface CallInit {
   readonly seconds: number | undefined;
 }
 
-/** What is known of the root without looking at it, and what calls keep for later ones. */
+/** What is known about the root without looking at it, and what calls keep for later ones. */
 export type ResidentContext = Pick<Context, "residentFiles" | "memory">;
 
 /** One call. */

@@ -15,7 +15,7 @@ export interface LogEntry {
   readonly target: string | null;
 }
 
-/** So much of a text is kept, in UTF-16 units. */
+/** At most this much of a text is kept, in UTF-16 units. */
 const longestText = 4096;
 const targets = ["path", "command", "pattern", "query", "file_path"];
 

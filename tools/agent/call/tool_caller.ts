@@ -41,7 +41,7 @@ export interface CallerOptions {
   readonly signal: AbortSignal;
 }
 
-/** What is known of a call when its turn comes. */
+/** What is known about a call when its turn comes. */
 interface QueuedOptions extends CallOptions {
   /** How many turns had ended when it arrived. */
   readonly arrivedAt: number;

@@ -9,7 +9,7 @@ import type { ToolAnnotations } from "./tool_contract.ts";
 /** Who is to be told about tools. */
 export type Provider = "anthropic" | "openai" | "mcp";
 
-/** What is told about a tool. */
+/** What is reported about a tool. */
 export interface DescribedTool {
   /** Its name. */
   readonly name: string;

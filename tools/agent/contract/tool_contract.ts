@@ -107,7 +107,7 @@ export type ValueOf<P extends Parameter> = P extends RecordsParameter
   : P["type"] extends "boolean" ? boolean
   : string;
 
-/** Whether a checked argument may be `null`: it was left out and nothing stands for it. */
+/** Whether a checked argument may be `null`: it was omitted and nothing stands for it. */
 export type NullableParameter<P extends Parameter> = P extends { readonly required: true }
   ? (P extends { readonly ownCheck: true } ? true : false)
   : P extends { readonly default: null } | { readonly nullable: true } ? true

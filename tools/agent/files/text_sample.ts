@@ -4,7 +4,7 @@
  * @module
  */
 
-/** So much of a file is looked at, in bytes. */
+/** At most this much of a file is looked at, in bytes. */
 export const sampleBytes: number = 64 << 10;
 
 /** 1 for each byte that is a control character and no white space of text. */

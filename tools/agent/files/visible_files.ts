@@ -33,7 +33,7 @@ const versionControl = [".git/", ".hg/", ".svn/", ".jj/"];
 /** Names of files with rules for agents alone. */
 export const agentRuleFiles: readonly string[] = [".autarchignore", ".ctignore"];
 
-/** The entries below a root that are not left out. */
+/** The entries below a root that are not omitted. */
 export class VisibleFiles {
   readonly #user: UserDirectories;
   readonly #rules: WalkRules;
@@ -70,7 +70,7 @@ export class VisibleFiles {
   *below(
     directory: Location,
     { door, maxDepth, report = () => {}, residentFiles }: WalkLimits & {
-      /** Takes what could not be read. */
+      /** Receives what could not be read. */
       readonly report?: (problem: WalkProblem) => void;
       /** What is known without looking. */
       readonly residentFiles?: Context["residentFiles"];

@@ -32,7 +32,7 @@ export class SecretTally {
     return isMostly ? "mostly secrets" : undefined;
   }
 
-  /** Counts a piece that ends at a line end, and yields it without its secrets. */
+  /** Counts a piece that ends at a line end, and returns it without its secrets. */
   redacted(text: string, { spans }: SecretScan): string {
     this.#lines += countLines(text, 0, text.length) + (/[^\n]$/.test(text) ? 1 : 0);
     if (spans.length === 0) return text;

@@ -64,7 +64,7 @@ export class FileSearch implements Disposable {
     this.#lengthOfMiss = needles && residentFiles?.lacking(needles);
   }
 
-  /** Why files were passed over that others would have searched, and how many. */
+  /** Why files were skipped that others would have searched, and how many. */
   get skipped(): ReadonlyMap<string, number> {
     return this.#skipped;
   }

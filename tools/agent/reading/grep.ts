@@ -93,7 +93,7 @@ async function search(
   using files = new FileSearch(lines, gate, { ...known, door: call.door });
   const paths: string[] = [];
   let [count, isInScope] = [0, false];
-  // Links are passed over: their targets are searched where they are, or do not concern us.
+  // Links are skipped: their targets are searched where they are, or do not concern us.
   for (const entry of visible.below(root.readable(""), { ...known, door: call.door })) {
     await call.breathe();
     if (entry.kind !== "f") continue;

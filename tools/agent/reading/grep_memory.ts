@@ -5,10 +5,12 @@
  */
 import type { ResidentContext } from "../call/call.ts";
 
-/** So many texts are remembered. */
+/** At most this many texts are remembered. */
 const maxHarmless = 100_000;
 
-/** What is known of files, by their absolute paths; for one toolset, whose gate stays the same. */
+/**
+ * What is known about files, by their absolute paths; for one toolset, whose gate stays the same.
+ */
 export class GrepMemory {
   /** Texts that the gate hides nothing of: the version of the content, or else its hash. */
   readonly #harmless: Map<string, number | string> = new Map();

@@ -8,7 +8,7 @@ import { compileGlob } from "../files/glob.ts";
 import type { Root } from "../files/root.ts";
 
 /**
- * Reads weights; yields the weight of a path, which is the product of all that match it.
+ * Reads weights; returns the weight of a path, which is the product of all that match it.
  * @throws {ToolFailure} If one is malformed.
  */
 export function pathWeights(

@@ -79,11 +79,11 @@ export function openProjectIndex(
   });
 }
 
-/** What a pass over a project has come to. */
+/** What a skip a project has come to. */
 export interface IndexPass {
   /** The digests, by paths below the root. */
   readonly digests: ReadonlyMap<string, AnyDigest>;
-  /** How many of them were made anew. */
+  /** How many of them were rebuilt. */
   readonly renewed: number;
   /** Whether it came to its end. */
   readonly isWhole: boolean;
@@ -95,7 +95,7 @@ export interface PassOptions {
   readonly breathe: () => Promise<void>;
   /** Whether the pass is to end, and another one to go on from there. */
   readonly isOver: () => boolean;
-  /** What is known of files without looking. */
+  /** What is known about files without looking. */
   readonly known?: ResidentContext;
 }
 

@@ -15,7 +15,7 @@ import { hasByteOrderMark, isBinaryContent, sampleBytes } from "../files/text_sa
 import { SecretTally } from "../gate/secret_tally.ts";
 import { LineGatherer, type LineRange, lineRange } from "./line_range.ts";
 
-/** So much is returned at most, in bytes. */
+/** At most this much is returned at most, in bytes. */
 const maxBytes = 256 << 10;
 const outputPrefix = "output:";
 

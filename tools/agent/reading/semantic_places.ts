@@ -32,7 +32,7 @@ export interface SemanticQuestion {
   readonly query: string;
   /** Which paths count more or less. */
   readonly patternWeights: Parameters<typeof pathWeights>[0] | null;
-  /** At most so many places, 1 or more. */
+  /** At most this many places, 1 or more. */
   readonly maxResults: number;
 }
 

@@ -11,7 +11,7 @@ import { currentReview } from "./current_review.ts";
 import { type DiffSection, parseDiff } from "./diff_sections.ts";
 
 const maxBytes = 256 << 10;
-/** So many files that are not shown are named. */
+/** At most this many files that are not shown are named. */
 const maxNamed = 10;
 
 /** The tool. */

@@ -23,7 +23,7 @@ export type ReviewSubject =
   | { readonly diff: string };
 
 /**
- * Opens a review in a workflow, and closes its former one; yields the identifier. Git is run only
+ * Opens a review in a workflow, and closes its former one; returns the identifier. Git is run only
  * if the repository cannot make it run other programs. `root` is absolute, and only what lies in it
  * is looked at.
  *

@@ -75,7 +75,7 @@ export function readConfiguration(root: string, user: UserLocation): Configurati
   return { options, warnings: refused.size === 0 ? [] : [warning(refused, root, ownPath)] };
 }
 
-/** Whether a checkout asks for more than it gets; of a list, for what it leaves out as well. */
+/** Whether a checkout asks for more than it gets; of a list, for what it omits as well. */
 function asksForMore(
   wanted: SettingValue,
   { value, usual }: { readonly value: SettingValue; readonly usual: SettingValue },

@@ -4,12 +4,12 @@
  * @module
  */
 
-/** So much is kept of the beginning, in UTF-16 units. */
+/** At most this much is kept of the beginning, in UTF-16 units. */
 const headChars = 1 << 20;
-/** So much is kept of the end. */
+/** At most this much is kept of the end. */
 const tailChars = 3 << 20;
 
-/** Keeps what a command prints on one stream, but for the middle of what is very long. */
+/** Keeps what a command prints on one stream, except for the middle of what is very long. */
 export class BoundedText {
   #head = "";
   #tail: string[] = [];
@@ -29,7 +29,7 @@ export class BoundedText {
   }
 
   /**
-   * What was kept. Where something is left out, both ends are cut at line ends: half a secret would
+   * What was kept. Where something is omitted, both ends are cut at line ends: half a secret would
    * not be recognised.
    */
   get text(): string {

@@ -28,7 +28,7 @@ else
   done
 fi 2>/dev/null`;
 
-/** One process has at most so much room in the list, in UTF-16 units. */
+/** One process has at most this much room in the list, in UTF-16 units. */
 const shownChars = 100;
 const shownProcesses = 5;
 /** The list is given up after this many milliseconds. */

@@ -162,7 +162,7 @@ function shownStreams(run: Run, limit: number, call: Call): ShownStreams {
   };
 }
 
-/** Leaves out of the streams what baselines know, where the agent works on what they describe. */
+/** Omits of the streams what baselines know, where the agent works on what they describe. */
 function withoutKnown(
   streams: readonly string[],
   { place: { agent, store, workflow } }: Call,

@@ -1,6 +1,6 @@
 /**
  * The tracked files of a work tree around a command that must not change them. What the user has
- * changed is the user's: it is told apart, and never taken back.
+ * changed is the user's: it is distinguished, and never taken back.
  *
  * @module
  */

@@ -37,7 +37,7 @@ export class Baselines {
     this.#ctx = ctx;
   }
 
-  /** Keeps a baseline; yields its identifier, that of the first where there is an equal one. */
+  /** Keeps a baseline; returns its identifier, that of the first where there is an equal one. */
   add({ workflow, issueType, source, pattern, filePath, description }: Baseline): string {
     const { database, now } = this.#ctx;
     const at = now();

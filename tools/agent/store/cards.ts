@@ -12,7 +12,7 @@ import { type JsonObject, objectOf } from "./stored_json.ts";
 /** What a card is about. */
 export type CardKind = "scope" | "research" | "plan" | "preflight";
 
-/** Whether a card still waits, and what became of it. */
+/** Whether a card still waits, and what happened to it. */
 export type CardState = "pending" | "approved" | "returned" | "rejected" | "superseded";
 
 /** The kinds of cards. */
@@ -44,7 +44,7 @@ export interface Card {
   readonly kind: CardKind;
   /** What it says by the names of the tool's parameters, secrets taken out. */
   readonly content: JsonObject;
-  /** What became of it. */
+  /** What happened to it. */
   readonly state: CardState;
   /** What was said when it was returned or rejected; `null` if nothing was. */
   readonly feedback: string | null;
@@ -126,7 +126,7 @@ export class Cards {
     ]).map(cardOf);
   }
 
-  /** Says what became of a card. */
+  /** Says what happened to a card. */
   settle(id: string, state: CardState, feedback: string | null): void {
     const sql = "UPDATE card SET state = ?, feedback = ? WHERE id = ?";
     this.#ctx.database.run(sql, [state, feedback, id]);

@@ -110,12 +110,12 @@ export class Database implements Disposable {
     this.#database.exec(sql);
   }
 
-  /** Carries out a change; yields how many rows it concerned. */
+  /** Carries out a change; returns how many rows it concerned. */
   run(sql: string, values: readonly SqlValue[]): number {
     return Number(this.#prepared(sql).run(...values).changes);
   }
 
-  /** Adds a row, its values by the names of the columns; yields whether it was added. */
+  /** Adds a row, its values by the names of the columns; returns whether it was added. */
   insert(
     table: string,
     row: Readonly<Record<string, SqlValue>>,

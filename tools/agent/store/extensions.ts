@@ -26,7 +26,7 @@ export class Extensions {
     this.#ctx = ctx;
   }
 
-  /** Keeps what was said in a turn of a session; yields its identifier. */
+  /** Keeps what was said in a turn of a session; returns its identifier. */
   add({ reason, completed, remaining }: Extension, session: string, turn: number): string {
     const at = this.#ctx.now();
     const id = newId("extension", at);

@@ -33,7 +33,7 @@ export class Notes {
     this.#ctx = ctx;
   }
 
-  /** Keeps a note; yields its identifier. */
+  /** Keeps a note; returns its identifier. */
   add({ workflow, stage, pulse, session, text }: NewNote): string {
     const at = this.#ctx.now();
     const id = newId("note", at);

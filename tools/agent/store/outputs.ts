@@ -34,7 +34,7 @@ export class Outputs {
     this.#ctx = ctx;
   }
 
-  /** Keeps an output for a week, or until 100 MiB have come after it; yields its identifier. */
+  /** Keeps an output for a week, or until 100 MiB have come after it; returns its identifier. */
   add({ stdout, stderr }: Output, { session, call }: OutputOrigin): string {
     const { database, now } = this.#ctx;
     const at = now();

@@ -63,7 +63,7 @@ export class Questions {
     this.#ctx = ctx;
   }
 
-  /** Asks questions in a turn of a session; yields their identifiers in the same order. */
+  /** Asks questions in a turn of a session; returns their identifiers in the same order. */
   ask(questions: readonly NewQuestion[], session: string, turn: number): readonly string[] {
     const { database, now } = this.#ctx;
     const at = now();

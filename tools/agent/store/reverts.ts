@@ -34,7 +34,7 @@ export class Reverts {
     this.#ctx = ctx;
   }
 
-  /** Keeps how to take a write back; yields the token. */
+  /** Keeps how to take a write back; returns the token. */
   add({ session, call, path, before, mode, afterHash }: Revert): string {
     const at = this.#ctx.now();
     const token = newId("revert", at);

@@ -92,7 +92,7 @@ export class Reviews {
     this.#ctx = ctx;
   }
 
-  /** Opens a review and closes the workflow's former; yields the identifier. */
+  /** Opens a review and closes the workflow's former; returns the identifier. */
   open({ workflow, base, head, diff }: NewReview): string {
     const { database, now } = this.#ctx;
     const at = now();
@@ -138,13 +138,13 @@ export class Reviews {
     ) === 1;
   }
 
-  /** Says what became of a review. */
+  /** Says what happened to a review. */
   settle(id: string, state: ReviewState, feedback: string | null): void {
     const sql = "UPDATE review SET state = ?, feedback = ? WHERE id = ?";
     this.#ctx.database.run(sql, [state, feedback, id]);
   }
 
-  /** Adds a comment; yields its identifier, or that of an equal one that is there. */
+  /** Adds a comment; returns its identifier, or that of an equal one that is there. */
   comment(review: string, comment: NewComment): string {
     const { database, now } = this.#ctx;
     const { filePath, startLine, endLine, severity, category, description } = comment;

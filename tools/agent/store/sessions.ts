@@ -96,7 +96,7 @@ export class Sessions {
     };
   }
 
-  /** Begins the next turn; yields its number. */
+  /** Starts the next turn; returns its number. */
   beginTurn(session: string): number {
     const { database, now } = this.#ctx;
     return database.transaction(() => {

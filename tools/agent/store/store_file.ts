@@ -10,7 +10,7 @@ export const companions: readonly string[] = ["-wal", "-shm", "-journal"];
 
 /**
  * Makes the file at an absolute path, and its directory, if they are not there, for their owner
- * alone; yields the path with no link in its directory. What the engine puts beside the file gets
+ * alone; returns the path with no link in its directory. What the engine puts beside the file gets
  * the file's permissions.
  * @throws {Error} The system's error, or that somebody else may have put it there.
  */

@@ -9,7 +9,7 @@ import { output, tempTree, type TreeEntry } from "@ct/testing";
 export interface GitTree extends AsyncDisposable {
   /** The top of its work tree. */
   readonly path: string;
-  /** Runs git there; yields what it prints. */
+  /** Runs git there; returns what it prints. */
   git(...args: readonly string[]): Promise<string>;
 }
 

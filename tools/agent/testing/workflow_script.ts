@@ -19,7 +19,7 @@ export interface WorkflowPlayer {
   ): Promise<{ readonly ok: boolean; readonly value: unknown }>;
   /** What ended the turn of an agent handed in. */
   artifact(agent: AgentId): Promise<string>;
-  /** Begins the next turn of an agent. */
+  /** Starts the next turn of an agent. */
   beginTurn(agent: AgentId): Promise<void>;
   /** Approves something. */
   approve(id: string): Promise<void>;

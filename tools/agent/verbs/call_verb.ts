@@ -107,7 +107,7 @@ async function call(options: OptionsOf<typeof definition>, ctx: Context): Promis
   return stopRequest.status;
 }
 
-/** What became of a call. */
+/** What happened to a call. */
 interface Called {
   readonly result: ToolResult;
   /** How this process was asked to end while it went on. */

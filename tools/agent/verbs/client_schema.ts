@@ -8,7 +8,7 @@
 import type { JsonObject } from "@ct/base";
 import type { ValueSchema } from "../contract/schema.ts";
 
-/** The schema for clients: whatever may be `null` may be left out as well. */
+/** The schema for clients: whatever may be `null` may be omitted as well. */
 export function clientSchema(schema: ValueSchema): JsonObject {
   const { type, description, enum: values, items, properties, required } = schema;
   const members = properties === undefined ? undefined : Object.entries(properties);

@@ -19,18 +19,20 @@ export interface Miss {
 
 /** The edit that found nothing. */
 export interface MissedEdit {
-  /** What was looked for. */
+  /** What was searched for. */
   readonly oldString: string;
   /** What was to take its place. */
   readonly newString: string;
 }
 
-/** So much of either text is shown around the place where they part, in UTF-16 units. */
+/** At most this much of either text is shown around the place where they part, in UTF-16 units. */
 const shownChars = 40;
 /** A beginning that is shorter may be anywhere. */
 const shortestBeginning = 8;
 
-/** Why a text has no occurrence of what an edit looks for. `text` is what a model may see of it. */
+/**
+ * Why a text has no occurrence of what an edit searches for. `text` is what a model may see of it.
+ */
 export function explainMiss(text: string, { oldString, newString }: MissedEdit): Miss {
   const missed = { find: oldString, replace: newString, whole: false, subject: "oldString" };
   const explained = reasonOfMiss(text, missed);

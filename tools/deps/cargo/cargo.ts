@@ -21,12 +21,12 @@ import { checkCargoFiles } from "./files.ts";
 import { type CargoOptions, tomlWithin } from "./graph.ts";
 import type { CargoSelection } from "./selection.ts";
 
-/** So much of what cargo prints is read, in UTF-16 units. */
+/** At most this much of what cargo prints is read, in UTF-16 units. */
 const maxChars = 64 << 20;
 
 /**
- * The only words that cargo is ever called with, but for the path of the manifest, and the features
- * and the platform of the call.
+ * The only words that cargo is ever called with, except for the path of the manifest, and the
+ * features and the platform of the call.
  */
 export const cargoArguments: readonly string[] = [
   "metadata",

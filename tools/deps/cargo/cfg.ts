@@ -6,7 +6,7 @@
  */
 import type { CargoPlatform } from "./platform.ts";
 
-/** Deeper conditions are not told apart. */
+/** Deeper conditions are not distinguished. */
 const deepest = 64;
 
 /**

@@ -21,7 +21,7 @@ export interface FeatureSelection {
   readonly "no-default-features": boolean;
 }
 
-/** What is known of the packages. */
+/** What is known about the packages. */
 export interface CargoPackages {
   /** Ids of the project's own packages. */
   readonly members: readonly string[];

@@ -121,7 +121,7 @@ function edgesOf(
   for (const dependency of dependencies) {
     const meant = targets.filter((target) => isMeant(dependency, target, ranges));
     for (const { id } of meant) kinds.get(id)?.add(dependency.kind);
-    // What others leave out by their features is in no lock file of ours.
+    // What others omit by their features is in no lock file of ours.
     if (isMember && meant.length === 0 && dependency.name !== name) {
       throw outOfDate(`it lacks '${dependency.name}', which '${name}' needs`);
     }

@@ -20,7 +20,7 @@ export class CargoSources {
   readonly #found = new Map<string, CargoPackage | undefined>();
   #registries: readonly string[] | undefined;
 
-  /** Takes the root of the workspace. */
+  /** Creates one from the root of the workspace. */
   constructor(root: string, parse: ParseToml, ctx: Context & ProjectLocation) {
     this.#parse = parse;
     this.#root = root;

@@ -24,7 +24,7 @@ export interface WorkspaceLocation {
 /**
  * The members of the workspace; `locked` are the directories of some. Sources are read only if
  * there are members.
- * @throws {CtError} If a file cannot be read: it could have the import that is looked for;
+ * @throws {CtError} If a file cannot be read: it could have the import that is searched for;
  * `timeout` or `aborted`.
  */
 export async function readDenoWorkspace(

@@ -35,7 +35,7 @@ export interface WorkspaceMember {
   readonly uses: ReadonlyMap<string, ReadonlySet<EdgeKind>>;
 }
 
-/** What is known of the files of a project; all paths are below the root. */
+/** What is known about the files of a project; all paths are below the root. */
 export interface ProjectFiles {
   /** `deno.json`, `deno.jsonc`, `package.json` and import maps. */
   readonly configs: readonly SourceFile[];

@@ -16,7 +16,7 @@ import {
 
 /** Where files are read. */
 export interface ProjectLocation extends Pick<Context, "cwd" | "door"> {
-  /** Takes the path of each file that was read. */
+  /** Receives the path of each file that was read. */
   readonly onRead?: (path: string) => void;
 }
 

@@ -1,6 +1,6 @@
 /**
  * The globs by which a root names the folders of its workspace: `*`, `?`, `**` for any folders,
- * `{a,b}`, and `!` for what is left out after all.
+ * `{a,b}`, and `!` for what is omitted after all.
  *
  * @module
  */

@@ -6,7 +6,7 @@
 import type { PackageGraph } from "./package_graph.ts";
 
 /**
- * Yields the name that a graph has for a text, where the ecosystem takes both for the same; the
+ * Returns the name that a graph has for a text, where the ecosystem takes both for the same; the
  * text itself where it has none, or the text is a pattern.
  */
 export function nameReader(

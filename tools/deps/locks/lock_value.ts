@@ -34,7 +34,7 @@ export class LockLines {
   #at = 0;
   #next: LockLine | undefined;
 
-  /** Takes the whole text. */
+  /** Creates one from the whole text. */
   constructor(text: string) {
     this.#lines = text.replace(/^\ufeff/, "").split(/\r\n|\n|\r/);
   }

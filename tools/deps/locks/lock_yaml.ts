@@ -20,7 +20,7 @@ import { quotedAt, valueOf } from "./yaml_scalar.ts";
 
 /** Yarn 1's lock files have this among their first comments. */
 const classicHeading = "# yarn lockfile v1";
-/** So many lines are looked at for it. */
+/** At most this many lines are looked at for it. */
 const headLines = 20;
 
 /**

@@ -147,7 +147,7 @@ class NpmFolders {
     const isOurs = !path.split("/").includes("..");
     add("dependencies", "normal", (name) => isOurs && !optional.has(name));
     add("optionalDependencies", "normal", () => false);
-    // Peers may be optional, or left out by the installer's settings.
+    // Peers may be optional, or omitted by the installer's settings.
     add("peerDependencies", "normal", () => false);
     if (isMember(path)) add("devDependencies", "dev", () => true);
     if (path === "") { for (const folder of this.#workspaces(entry)) edges.add(folder, "dev"); }
@@ -155,7 +155,7 @@ class NpmFolders {
   }
 
   /**
-   * The folders of the workspace, which the root installs, but for those that it says it depends
+   * The folders of the workspace, which the root installs, except for those that it says it depends
    * on.
    */
   #workspaces(root: JsonObject): readonly string[] {

@@ -34,7 +34,7 @@ export interface ModuleFiles {
   readonly sources: readonly SourceFile[];
   /** The files that say how modules are named. */
   readonly configs: readonly SourceFile[];
-  /** Paths of files in the languages asked for that the options leave out. */
+  /** Paths of files in the languages asked for that the options omit. */
   readonly unselected: readonly string[];
   /** What was looked at in search of modules. */
   readonly coverage: CoverageReport;
@@ -71,9 +71,9 @@ const configNames = [
 ];
 
 /**
- * Reads them all, leaving out what git would ignore. A binary file is not a module.
+ * Reads them all, omitting what git would ignore. A binary file is not a module.
  * @throws {CtError} If there is none, or something could not be read: what is missing could be what
- * is looked for; `timeout` or `aborted` as the bounds say.
+ * is searched for; `timeout` or `aborted` as the bounds say.
  */
 export async function readModuleFiles(
   options: ModuleOptions,
@@ -101,7 +101,7 @@ export async function readModuleFiles(
 /** The directory of sources, where a project has one. */
 const sourceDirectory = "src";
 
-/** Why files of Rust are passed over: their names start at the sources of one crate. */
+/** Why files of Rust are skipped: their names start at the sources of one crate. */
 export const crateless = "no crate";
 
 interface Based {

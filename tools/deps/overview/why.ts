@@ -20,7 +20,7 @@ export type Reason = {
   readonly neededBy: readonly string[];
   /** For each of these the shortest path from the project through it, the shortest first. */
   readonly paths: readonly string[];
-  /** How many such paths were left out. */
+  /** How many such paths were omitted. */
   readonly more: number;
 };
 

@@ -38,7 +38,7 @@ export interface PatchLocation {
 
 /** A file after a patch. */
 export interface PatchedFile {
-  /** What has to be written: two files for a renaming, unless its old name is taken anew. */
+  /** What has to be written: two files for a renaming, unless its old name is taken again. */
   readonly writes: readonly PlannedWrite[];
   /** How its content changes. */
   readonly change: FileChange;

@@ -1,5 +1,6 @@
 /**
- * What is told of each file that changes: the proof that nothing else in it does, and its diff.
+ * What is reported about each file that changes: the proof that nothing else in it does, and its
+ * diff.
  *
  * @module
  */
@@ -30,13 +31,13 @@ export interface SpanChange {
   readonly tree?: DiffTree;
 }
 
-/** What is told of a file. */
+/** What is reported about a file. */
 export interface FileReport {
   /** The file as printed. */
   readonly path: string;
   /** The hashes of what lies outside the edits. */
   readonly outside: OutsideHashes;
-  /** Its diff, if asked for; or why it is left out. */
+  /** Its diff, if asked for; or why it is omitted. */
   readonly diff: { readonly text: string } | { readonly omitted: string } | undefined;
 }
 
@@ -44,7 +45,7 @@ export interface FileReport {
 export interface ChangedFiles {
   /** The files. */
   readonly plan: WritePlan;
-  /** What is known of how they change, by path; nothing is told of those that are missing. */
+  /** What is known about how they change, by path; nothing is told of those that are missing. */
   readonly changes: ReadonlyMap<string, FileChange>;
 }
 
@@ -63,7 +64,7 @@ const roomOfFile = 1 << 20;
 const roomOfCall = 8 << 20;
 
 /**
- * What is told of the files that change.
+ * What is reported about the files that change.
  * @throws {CtError} If one would change outside of its edits; then nothing may be written.
  */
 export async function reportFiles(

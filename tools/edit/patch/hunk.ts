@@ -16,7 +16,7 @@ export interface Run {
   readonly added: readonly string[];
 }
 
-/** A hunk. Its lines have their newline, but for the last one of a file that ends without. */
+/** A hunk. Its lines have their newline, except for the last one of a file that ends without. */
 export interface Hunk {
   /** The line of the patch that it begins at. */
   readonly patchLine: number;

@@ -1,6 +1,6 @@
 /**
- * Where in a file the lines of hunks are. All hunks of a length are looked for in one pass, by sums
- * over as many lines: with a pass for each hunk, 32,000 that were off by a line took minutes.
+ * Where in a file the lines of hunks are. All hunks of a length are searched for in one pass, by
+ * sums over as many lines: with a pass for each hunk, 32,000 that were off by a line took minutes.
  *
  * @module
  */
@@ -32,7 +32,10 @@ export class HunkFinder {
   readonly #places = new Map<Hunk, HunkLocations | undefined>();
   #lengths: Map<number, Hunk[]> | undefined;
 
-  /** Takes the lines of a file and all hunks that may be asked for; `tick` may break it off. */
+  /**
+   * Creates one from the lines of a file and all hunks that may be asked for; `tick` may break it
+   * off.
+   */
   constructor(lines: readonly string[], hunks: readonly Hunk[], tick: () => void) {
     this.#lines = Int32Array.from(lines, (line) => {
       const existing = this.#numberOf.get(line);
@@ -92,7 +95,7 @@ export class HunkFinder {
   }
 }
 
-/** Lines that are looked for, the hunks that have them, and where they are. */
+/** Lines that are searched for, the hunks that have them, and where they are. */
 interface HunkTarget {
   readonly lines: Numbers;
   readonly hunks: Hunk[];

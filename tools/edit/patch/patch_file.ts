@@ -32,8 +32,8 @@ export interface FilePatch {
 }
 
 /**
- * Reads a patch, given as `decodeBytes` makes it. What stands between the files is passed over, as
- * git does: the message of a commit, a signature.
+ * Reads a patch, given as `decodeBytes` makes it. What stands between the files is skipped, as git
+ * does: the message of a commit, a signature.
  * @throws {CtError} With code `syntax`, naming the line, if it is malformed or asks for more.
  */
 export function readPatch(text: string, path: string): readonly FilePatch[] {
@@ -65,7 +65,7 @@ class Names {
   readonly #changed = new Set<string>();
   readonly #made = new Set<string>();
 
-  /** Takes what is done to a file; yields a name that something else is done to. */
+  /** Takes what is done to a file; returns a name that something else is done to. */
   add({ name, kind, from }: FilePatch): string | undefined {
     const isMade = kind !== "change" && kind !== "delete";
     const isTaken = this.#changed.has(name) || this.#made.has(name) ||
@@ -79,7 +79,7 @@ class Names {
   }
 }
 
-/** Passes over a line that is no part of a diff, but for those that would be lost with it. */
+/** Passes over a line that is no part of a diff, except for those that would be lost with it. */
 function passOver(lines: PatchLines): void {
   const line = lines.peek() ?? "";
   if (line.startsWith("@@ -")) throw lines.error("a hunk without a file before it");

@@ -28,8 +28,8 @@ export class PatchLines {
   }
 
   /**
-   * Begins the patch of a file with the next line. If that ends in a carriage return, the patch was
-   * converted to CRLF as a whole, and no line has one of its own; yields whether it is so.
+   * Starts the patch of a file with the next line. If that ends in a carriage return, the patch was
+   * converted to CRLF as a whole, and no line has one of its own; returns whether it is so.
    */
   beginFile(): boolean {
     this.#isCrLf = false;

@@ -123,7 +123,7 @@ function placeOf(
   return places === undefined || places.isAmbiguous ? undefined : places.first;
 }
 
-/** What is known of a hunk that does not stand where it should. */
+/** What is known about a hunk that does not stand where it should. */
 interface MisplacedHunk {
   readonly name: string;
   readonly index: number;

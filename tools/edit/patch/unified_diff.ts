@@ -28,7 +28,7 @@ export interface DiffTree {
 }
 
 /**
- * The diff of one file, as `git diff` prints it but for the line `index`: every changed span in
+ * The diff of one file, as `git diff` prints it except for the line `index`: every changed span in
  * whole lines, without those that are the same at its start and end. Bytes that are not UTF-8 are
  * escaped as `decodeBytes` does.
  */

@@ -41,7 +41,7 @@ export interface Applied {
   readonly applied: boolean;
 }
 
-/** What is told of the files that change. */
+/** What is reported about the files that change. */
 export interface Reported extends Applied {
   /** One of each file. */
   readonly files: readonly FileReport[];
@@ -86,7 +86,10 @@ function outcomeRows(
   return [row, ...missRows(miss, verdict).map((line) => `  ${line}`)];
 }
 
-/** What is told of an edit that found nothing: the reason only if it should have found something. */
+/**
+ * What is reported about an edit that found nothing: the reason only if it should have found
+ * something.
+ */
 export function missRows(miss: FoundMiss | undefined, verdict: Verdict): readonly string[] {
   const { nearest, reason } = miss ?? {};
   const near = nearest === undefined ? [] : formatNearestMiss(nearest, nearest.path);
@@ -96,10 +99,10 @@ export function missRows(miss: FoundMiss | undefined, verdict: Verdict): readonl
   return [...near, `miss: ${reason.reason} at ${place}: ${escapeControls(note)}`];
 }
 
-/** So many calls that cannot be read are named in text. */
+/** At most this many calls that cannot be read are named in text. */
 const maxUnread = 50;
 
-/** What is told of calls that cannot be read. */
+/** What is reported about calls that cannot be read. */
 export function unreadRows(places: readonly UnreadCallLocation[]): readonly string[] {
   const rows = places.slice(0, maxUnread).map(({ path, line, column, reason }) =>
     `${escapeControls(path)}:${line}:${column}: the call cannot be read: ${reason}`
@@ -159,7 +162,7 @@ export function editJson(
   };
 }
 
-/** What the patterns of a call were read as, but for those of a script. */
+/** What the patterns of a call were read as, except for those of a script. */
 export function editUses(result: EditResult, options: EditOptions): readonly PatternUse[] {
   const finds = options.script === undefined ? result.outcomes.flatMap(findUse) : [];
   return [...nameUses(options), ...finds];

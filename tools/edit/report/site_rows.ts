@@ -8,11 +8,11 @@ import { escapeControls } from "@ct/base";
 import type { Palette } from "@ct/core/text";
 import type { ShownSite } from "../script/edit_result.ts";
 
-/** So many changed lines are shown in full, */
+/** At most this many changed lines are shown in full, */
 const maxLines = 20;
 /** of more so many rows, */
 const firstRows = 20;
-/** and the counts of so many files. */
+/** and the counts of this many files. */
 const maxFiles = 100;
 
 /** A place with what stands before its rows. */

@@ -12,7 +12,7 @@ import type { EditItem } from "./edit_item.ts";
 export class AmbiguousFinds {
   readonly #readings: ReadonlyMap<EditItem, TwoReadings>;
 
-  /** Takes the edits of the call. */
+  /** Creates one from the edits of the call. */
   constructor(items: readonly EditItem[]) {
     this.#readings = new Map(items.flatMap((item) => {
       const { edit, mode } = item;

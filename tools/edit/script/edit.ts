@@ -100,7 +100,7 @@ class EditRun {
   readonly problems: WalkProblem[] = [];
   readonly met = new SeenFiles();
   readonly changes = new Map<string, FileChange>();
-  /** Files that were passed over, to which an edit applies that may occur only so often. */
+  /** Files that were skipped, to which an edit applies that may occur only so often. */
   readonly unread: string[] = [];
   /** What the edits have found. */
   readonly tally = new EditTally();
@@ -148,7 +148,7 @@ class EditRun {
     return this.#coverage.report(this.skipped.files, true);
   }
 
-  /** Applies the edits to every selected file and yields the files that change. */
+  /** Applies the edits to every selected file and returns the files that change. */
   async apply(): Promise<readonly PlannedWrite[]> {
     const writes: PlannedWrite[] = [];
     for (const entry of this.#entries()) {
@@ -292,7 +292,7 @@ class EditRun {
     const { after, found, unread } = this.#simulate(source.text, items, { path, finds });
     if (unread === "unknown language") return void this.skipped.add({ path, reason: unread });
     if (reason !== undefined) {
-      // Nobody misses an edit in a file that does not hold what is looked for; in UTF-16 we cannot
+      // Nobody misses an edit in a file that does not hold what is searched for; in UTF-16 we cannot
       // tell.
       const isUnknown = hasUtf16Mark(source.bytes);
       const missed = isUnknown ? items : items.filter(({ ordinal }) => found.has(ordinal));

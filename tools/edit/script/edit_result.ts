@@ -1,5 +1,5 @@
 /**
- * What became of a call.
+ * What happened to a call.
  *
  * @module
  */
@@ -29,7 +29,7 @@ export interface UnreadCallLocation extends UnreadLocation {
   readonly path: string;
 }
 
-/** What became of one edit. */
+/** What happened to one edit. */
 export interface EditOutcome {
   /** The edit. */
   readonly item: EditItem;
@@ -39,11 +39,11 @@ export interface EditOutcome {
   readonly sites: readonly FileSite[];
   /** The verdict of its expectation. */
   readonly verdict: Verdict;
-  /** What is told of an edit that found nothing. */
+  /** What is reported about an edit that found nothing. */
   readonly miss: FoundMiss | undefined;
 }
 
-/** What became of a call, before anything is written. */
+/** What happened to a call, before anything is written. */
 export interface EditResult extends ChangedFiles {
   /** One outcome an edit, in order. */
   readonly outcomes: readonly EditOutcome[];

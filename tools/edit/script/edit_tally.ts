@@ -11,7 +11,7 @@ import type { FoundMiss } from "./miss_search.ts";
 import type { UnreadLocation } from "./simulation.ts";
 import type { Found } from "../text/site.ts";
 
-/** So many changed places are kept to be listed; each takes about half a kilobyte. */
+/** At most this many changed places are kept to be listed; each takes about half a kilobyte. */
 const maxSites = 1_000_000;
 
 /** Counts what the edits replace, by their ordinals. */
@@ -55,7 +55,7 @@ export class EditTally {
     return this.#counts.get(ordinal) ?? 0;
   }
 
-  /** What became of an edit. */
+  /** What happened to an edit. */
   outcome(item: EditItem, misses: ReadonlyMap<number, FoundMiss>): EditOutcome {
     const replacements = this.replacements(item.ordinal);
     return {

@@ -11,7 +11,7 @@ export class ItemIndex {
   readonly #named = new Map<string, EditItem[]>();
   readonly #seen = new Set<string>();
 
-  /** Takes the edits in order. */
+  /** Creates one from the edits in order. */
   constructor(items: readonly EditItem[]) {
     this.#items = items;
     for (const item of items) {

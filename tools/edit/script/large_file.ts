@@ -38,7 +38,9 @@ export interface LargeFileOptions extends Omit<TextBufferOptions, "newline"> {
   readonly filter: CandidateFilter;
   /** Whether it is known that the file is UTF-8. */
   readonly isText: boolean;
-  /** Takes the text of the pieces in which something may be found, and how many lines are before. */
+  /**
+   * Receives the text of the pieces in which something may be found, and how many lines are before.
+   */
   readonly look?: ((text: string, before: number) => void) | undefined;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Telling of edits that found nothing in any file, from what is told of each file.
+ * Telling of edits that found nothing in any file, from what is reported about each file.
  *
  * @module
  */
@@ -15,7 +15,7 @@ import type { ChooseEncoding } from "../files/file_encoding.ts";
 import { SourceReader } from "./source_reader.ts";
 import { exactPlace, hasReason, type TextMiss, type WantedMisses } from "../text/text_miss.ts";
 
-/** What is told of an edit that found nothing. */
+/** What is reported about an edit that found nothing. */
 export interface FoundMiss {
   /** Where a block comes closest. */
   readonly nearest: (NearestMiss & { readonly path: string }) | undefined;
@@ -23,9 +23,9 @@ export interface FoundMiss {
   readonly reason: (ExplainedMiss & { readonly path: string }) | undefined;
 }
 
-/** Of so many edits the reason is looked for, */
+/** Of so many edits the reason is searched for, */
 const maxEdits = 20;
-/** in so many files, */
+/** in this many files, */
 export const maxMissFiles = 10_000;
 /** and until so much text was looked at, in UTF-16 units. */
 const maxText = 1 << 24;
@@ -40,7 +40,7 @@ export interface MissSearchOptions {
   ) => ReadonlyMap<number, TextMiss>;
   /** The edits that look at a selected file. */
   readonly itemsFor: (path: string) => readonly EditItem[];
-  /** Whether a file is an input of the call, which has what it looks for. */
+  /** Whether a file is an input of the call, which has what it searches for. */
   readonly isInput: (path: string) => boolean;
   /** Chooses the encoding of a file. */
   readonly encodingOf: ChooseEncoding;
@@ -59,7 +59,7 @@ export class MissSearch {
   #files = 0;
   #text = 0;
 
-  /** Takes the edits that found nothing. */
+  /** Creates one from the edits that found nothing. */
   constructor(items: readonly EditItem[], options: MissSearchOptions) {
     this.#items = items;
     this.#explained = new Set(items.filter(({ edit }) => hasReason(edit)).slice(0, maxEdits));
@@ -87,7 +87,7 @@ export class MissSearch {
     return this.#misses;
   }
 
-  /** Whether in no more files a reason is looked for. */
+  /** Whether in no more files a reason is searched for. */
   get #isFull(): boolean {
     return this.#explained.size === 0 || this.#files >= maxMissFiles || this.#text >= maxText;
   }

@@ -21,7 +21,7 @@ export interface UnreadLocation {
   readonly reason: string;
 }
 
-/** What became of a text. */
+/** What happened to a text. */
 export interface Simulation {
   /**
    * The text after all edits.
@@ -30,7 +30,7 @@ export interface Simulation {
   readonly after: () => string;
   /** What each edit found, by its ordinal; edits that found nothing are missing. */
   readonly found: ReadonlyMap<number, Found>;
-  /** What is told of the edits that were asked about, by ordinal of the edit. */
+  /** What is reported about the edits that were asked about, by ordinal of the edit. */
   readonly misses: ReadonlyMap<number, TextMiss>;
   /**
    * Of an edit of calls, those that may be meant and cannot be read; all, if there may be some and

@@ -97,7 +97,7 @@ interface DocumentState {
   readonly options: BlockDocumentOptions;
 }
 
-/** Obeys a directive, given without its fence, and yields the item that is open afterwards. */
+/** Obeys a directive, given without its fence, and returns the item that is open afterwards. */
 function directive(
   text: string,
   { line, open, items, options }: DocumentState,

@@ -12,7 +12,7 @@ import type { Found, Site } from "./site.ts";
 export interface BlockEdit {
   /** Discriminant. */
   readonly kind: "block";
-  /** The lines that are looked for. */
+  /** The lines that are searched for. */
   readonly find: readonly string[];
   /** The lines that take their place; none deletes the block. */
   readonly replacement: readonly string[];

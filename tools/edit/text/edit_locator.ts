@@ -9,7 +9,7 @@ import { createScanner, type Finder, HeadIndex, type Scanner } from "@ct/scan";
 
 /** Ranges of more bytes are not looked at. */
 const largestBytes = 1 << 20;
-/** With fewer texts to look for, each edit is the quicker one to look for its own. */
+/** With fewer texts to search for, each edit is the quicker one to search for its own. */
 const fewTexts = 3;
 /** This many hits for each edit and 1024 bytes take as long as each edit's own search. */
 const hitsPerKilobyte = 1;
@@ -39,7 +39,7 @@ export class EditLocator {
   readonly #count: number;
   readonly #heads = new HeadIndex<EditTarget>();
 
-  /** Prepares to look for the texts; none is empty. */
+  /** Prepares to search for the texts; none is empty. */
   private constructor(texts: ReadonlyMap<string, Located[]>) {
     const all = [...texts].map(([text, edits]): EditTarget => ({
       bytes: this.#encoder.encode(text),

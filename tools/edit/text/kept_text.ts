@@ -32,8 +32,8 @@ export function assertGapsKept({ before, after }: EditedText, edits: readonly Te
 }
 
 /**
- * The same where a text was split at what is looked for, and the parts were joined by another word:
- * joined by the first one they must be the text again.
+ * The same where a text was split at what is searched for, and the parts were joined by another
+ * word: joined by the first one they must be the text again.
  * @throws {CtError} With code `write` if they are not. That would be a fault of ours.
  */
 export function assertPartsKept(

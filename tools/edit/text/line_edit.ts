@@ -20,7 +20,7 @@ import type { Found, Site } from "./site.ts";
 export interface LineEdit {
   /** Discriminant. */
   readonly kind: "line";
-  /** What is looked for. */
+  /** What is searched for. */
   readonly pattern: LinePattern;
   /** What the find was read as, before words and the case of letters came in. */
   readonly read: Pattern;

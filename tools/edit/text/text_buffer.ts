@@ -14,7 +14,7 @@ import { findLines, type LineEdit } from "./line_edit.ts";
 import type { Found, Site } from "./site.ts";
 
 const pieceChars = 1 << 16;
-/** A list of so many parts of a text is not made; a line can have more. */
+/** A list of this many parts of a text is not made; a line can have more. */
 const maxParts = 1 << 24;
 
 interface Piece {

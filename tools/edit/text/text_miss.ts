@@ -1,5 +1,5 @@
 /**
- * What is told of an edit that finds nothing in a text.
+ * What is reported about an edit that finds nothing in a text.
  *
  * @module
  */
@@ -15,7 +15,7 @@ import { nearestBlockMiss } from "./block_edit.ts";
 import type { CallEdit } from "./call_edit.ts";
 import type { CompiledEdit } from "./compiled_edit.ts";
 
-/** What is told of an edit that finds nothing in a text. */
+/** What is reported about an edit that finds nothing in a text. */
 export interface TextMiss {
   /** Where a block comes closest. */
   readonly nearest: NearestMiss | undefined;
@@ -34,7 +34,7 @@ export interface MissingText {
   readonly first: string;
 }
 
-/** What is told of an edit in a text. */
+/** What is reported about an edit in a text. */
 export function missIn(
   { text, first }: MissingText,
   edit: CompiledEdit,

@@ -58,7 +58,7 @@ export function serverEntry(client: ClientName, { server, args }: Programs): Jso
 
 /** The table of the server, for a client whose configuration is TOML. */
 export function serverTable({ server, args }: Programs): string {
-  // A string of JSON is one of TOML, but for a character that no path has.
+  // A string of JSON is one of TOML, except for a character that no path has.
   const list = args.map((word) => JSON.stringify(word)).join(", ");
   return `[mcp_servers.ct]\ncommand = ${JSON.stringify(server)}\nargs = [${list}]\n`;
 }

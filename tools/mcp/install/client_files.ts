@@ -33,7 +33,7 @@ export interface UserLocation {
 export interface ClientFiles {
   /** Its servers: the first of these that is there, or else the first. */
   readonly servers: readonly string[];
-  /** Where it looks for skills; absent if it has none. */
+  /** Where it searches for skills; absent if it has none. */
   readonly skill?: string;
   /** Its hooks; absent if no program can be one. */
   readonly hooks?: string;

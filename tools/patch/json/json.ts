@@ -71,7 +71,7 @@ export class JsonDocument {
   }
 
   /**
-   * Does an operation; yields whether it changed the text, and tells a log what.
+   * Does an operation; returns whether it changed the text, and tells a log what.
    * @throws {CtError} With code `not-found` if it does not fit the document, `refused` if it would
    * add a key that is a slip away from another.
    */

@@ -287,7 +287,7 @@ function* textsOf<N>(tree: Tree<N>, array: N, key: string): Generator<[Location<
   }
 }
 
-/** So many elements are compared with the one that is missing. */
+/** At most this many elements are compared with the one that is missing. */
 const maxCompared = 1000;
 
 /** An element that only looks like the one that is missing is named, and never taken for it. */

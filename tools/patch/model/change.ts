@@ -55,12 +55,12 @@ export class ChangeLog {
   }
 }
 
-/** What is told of any operation. */
+/** What is reported about any operation. */
 export function headOf({ kind, path }: Operation): Pick<Change, "op" | "path"> {
   return { op: kind, path: path.text };
 }
 
-/** What is told of an operation on a value, but for what was there before. */
+/** What is reported about an operation on a value, except for what was there before. */
 export function valueChange(operation: Operation): Omit<Change, "old" | "moved"> {
   if (!("value" in operation)) return headOf(operation);
   const { json, model, asString } = operation.value;

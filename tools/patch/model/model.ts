@@ -46,7 +46,7 @@ export interface ArrayModel extends Marks {
 
 /** A member of an object. */
 export interface MemberModel {
-  /** Its key: a string, but for YAML. */
+  /** Its key: a string, except for YAML. */
   readonly key: Model;
   /** Its value. */
   readonly value: Model;

@@ -13,7 +13,7 @@ import { kindOfWord } from "./toml_lexis.ts";
 
 /** A value to be put into documents. */
 export interface Value {
-  /** The value as JSON, parsed: as it was typed but for white space around its tokens. */
+  /** The value as JSON, parsed: as it was typed except for white space around its tokens. */
   readonly json: JsonSource;
   /** The value as data. */
   readonly model: Model;

@@ -25,7 +25,7 @@ export interface Difference {
   readonly right: Model | undefined;
 }
 
-/** So many values are compared; aliases of aliases can make more of a short text. */
+/** At most this many values are compared; aliases of aliases can make more of a short text. */
 const maxCompared = 1 << 24;
 
 /**

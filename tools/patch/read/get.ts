@@ -94,7 +94,7 @@ function* valueLines(
   }
 }
 
-/** What is told of a file, with what stands for the JSON of a value. */
+/** What is reported about a file, with what stands for the JSON of a value. */
 function rowsOf<Value>(
   { values }: FileValues,
   valueOf: (json: string) => Value,

@@ -1,5 +1,5 @@
 /**
- * A TOML document as a list of blocks that can be removed, moved and written anew with the comments
+ * A TOML document as a list of blocks that can be removed, moved and rewritten with the comments
  * that belong to them: a line, or a section from its header to its last line.
  *
  * @module
@@ -20,7 +20,7 @@ export interface Block {
   readonly first: number;
   /** The last one. */
   readonly last: number;
-  /** What is to stand there; as it is if left out. */
+  /** What is to stand there; as it is if omitted. */
   readonly content?: string;
 }
 

@@ -132,7 +132,7 @@ function linesOf({ text }: TomlDocument, table: ObjectModel): readonly string[] 
   return tableLines(table, { canBreak: lineEndingOf(text) === "\n" });
 }
 
-/** The document with one block of a node written anew, and without its others. */
+/** The document with one block of a node rewritten, and without its others. */
 function withBlock(
   document: TomlDocument,
   node: TomlNode,

@@ -88,7 +88,7 @@ class TomlReader {
     return { text: this.#text, root: this.#root, parts: this.#parts };
   }
 
-  /** Reads a header; yields its table below all that it is in. */
+  /** Reads a header; returns its table below all that it is in. */
   #section(): readonly (TomlTable | TomlArray)[] {
     const start = this.#at;
     const isElement = this.#text.startsWith("[[", start);

@@ -16,7 +16,7 @@ export interface TomlLocation {
 }
 
 /**
- * A value in one line, but for a string of several.
+ * A value in one line, except for a string of several.
  * @throws {CtError} With code `refused` if TOML has no such value.
  */
 export function valueText(model: Model, place: TomlLocation = {}): string {

@@ -1,7 +1,7 @@
 /**
- * Large documents made short: the values that no operation comes near are left out, so that the
- * slow parser reads only what may change. A word stands for each of them, which makes the check of
- * the result find out if one is lost, doubled or misplaced.
+ * Large documents made short: the values that no operation comes near are omitted, so that the slow
+ * parser reads only what may change. A word stands for each of them, which makes the check of the
+ * result find out if one is lost, doubled or misplaced.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { readLines } from "./lines.ts";
 import { lineEndingOf } from "./list.ts";
 import type { Tick } from "./package.ts";
 
-/** A document with values left out. */
+/** A document with values omitted. */
 export interface Abridged {
   /** What is left. */
   readonly text: string;
@@ -22,7 +22,7 @@ export interface Abridged {
 /** Not in use by any alphabet; a text that has it is never abridged. */
 const mark = "\ue000";
 
-/** A path to what is not left out. */
+/** A path to what is not omitted. */
 export interface NearPath extends NodePath {
   /** Whether what it leads to stays whole, if it is not large. */
   readonly isWhole?: boolean;
@@ -31,7 +31,7 @@ export interface NearPath extends NodePath {
 /** What is larger is not told. */
 const maxWhole = 1 << 16;
 
-/** Leaves out what no path comes near; `undefined` if that is not certain. */
+/** Omits what no path comes near; `undefined` if that is not certain. */
 export function abridge(
   text: string,
   paths: readonly NearPath[],

@@ -66,7 +66,7 @@ class FlowReader {
     return { parts, end: ++this.#at };
   }
 
-  /** Passes a key and its colon; yields what it is as data, if that is certain. */
+  /** Passes a key and its colon; returns what it is as data, if that is certain. */
   #key(): string | undefined {
     const written = this.#skip(scalar);
     if (written === undefined || written.length > 1000) throw new Uncertain();

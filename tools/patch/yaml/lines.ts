@@ -108,7 +108,7 @@ class LineReader {
     return found;
   }
 
-  /** Passes blank lines and comments; yields how far the line behind them is indented. */
+  /** Passes blank lines and comments; returns how far the line behind them is indented. */
   #indentation(): number {
     const skipped = this.#skip(blankLines) ?? "";
     if (this.#at !== this.#passed) this.#comment = -1;
@@ -244,7 +244,7 @@ class LineReader {
     return { end: this.#at - 1, parts, isMarked: false, isOpen: false };
   }
 
-  /** Passes a scalar; yields whether it is a block scalar. */
+  /** Passes a scalar; returns whether it is a block scalar. */
   #scalar(column: number): boolean {
     const header = this.#skip(blockHeader);
     if (header !== undefined) {

@@ -108,7 +108,7 @@ export function readWholeYaml(
   return root;
 }
 
-/** The root of a document, of which what no path comes near may be left out. */
+/** The root of a document, of which what no path comes near may be omitted. */
 function readSection(
   text: string,
   { start, end }: Pick<YamlSection, "start" | "end">,

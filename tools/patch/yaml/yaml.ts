@@ -38,7 +38,7 @@ export interface PatchedText {
   readonly changes: number;
   /** The anchors whose aliases stand for something else now. */
   readonly shared?: readonly SharedChange[];
-  /** What changed, in order, but for what is large. */
+  /** What changed, in order, except for what is large. */
   readonly reported: readonly Change[];
 }
 
@@ -242,7 +242,7 @@ function keptYamlString({ text, tree }: YamlSource, node: YamlNode, operation: O
   return keptString(operation, old.kind, text.charAt(old.body));
 }
 
-/** What is told of an action. */
+/** What is reported about an action. */
 function changeOf(action: Action<YamlNode>, operation: Operation): Change {
   if (action.kind === "move") {
     return { ...headOf(operation), moved: { from: action.from, to: action.to } };

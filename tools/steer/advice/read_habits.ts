@@ -117,7 +117,7 @@ export function readByJq({ words }: Call, { isFed }: Around): Advice | undefined
 }
 
 const treeValues: ValuedOptions = { letters: "ILPo", longs: [] };
-/** The table leaves out letters whose value other systems take for an operand. */
+/** The table omits letters whose value other systems take for an operand. */
 const lsValues: ValuedOptions = { ...valuedOptionsOf("ls"), letters: "ITw" };
 
 /** `ls -R` and `tree`. */

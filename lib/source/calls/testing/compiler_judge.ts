@@ -30,7 +30,7 @@ export function nothingJudged(): Judged {
 
 /**
  * Lets the arguments of all calls of two arguments change places, for each name that is called, and
- * compares with the tree. At most so many names of a file are looked at.
+ * compares with the tree. At most this many names of a file are looked at.
  */
 export function judgeFile(path: string, source: string, judged: Judged, maxNames: number): void {
   const file = parsed(path, source);

@@ -24,7 +24,7 @@ export interface Rule {
    * nothing is declared and the rule only tells what the block holds.
    */
   readonly pattern: RegExp;
-  /** Kind of what is declared; the group `kind` when left out. */
+  /** Kind of what is declared; the group `kind` when omitted. */
   readonly kind?: string;
   /**
    * Computes kind and name from the groups and the name of what is around; `undefined` declares
@@ -52,7 +52,7 @@ export interface Rule {
 
 /** What holds for a kind of block. Blocks of a context that is not listed are not looked into. */
 export interface Context {
-  /** A cheap look at the tokens of a head that tells the hopeless; all are tried when left out. */
+  /** A cheap look at the tokens of a head that tells the hopeless; all are tried when omitted. */
   readonly mayDeclare?: (tokens: Tokens, head: Range) => boolean;
   /** Whether commas end statements. */
   readonly hasCommas?: boolean;

@@ -336,7 +336,7 @@ class Walk {
   }
 }
 
-/** Begins the next head of a frame. */
+/** Starts the next head of a frame. */
 function begin(frame: Frame, head: number): void {
   frame.head = head;
   frame.angles = 0;

@@ -39,7 +39,7 @@ export interface LanguagePack {
   readonly segments: Segmenter;
   /**
    * Lists the declarations of a text in source order. Takes time linear in the length of the text
-   * and accepts any text; what it does not understand it leaves out.
+   * and accepts any text; what it does not understand it omits.
    */
   readonly declarations: (source: string) => readonly Declaration[];
   /**
@@ -59,11 +59,11 @@ export interface Found {
   readonly start: number;
   /** Offset of the last character; `null` when the text does not tell. */
   readonly end: number | null;
-  /** Offset of its first word, which may be a modifier; unknown when left out. */
+  /** Offset of its first word, which may be a modifier; unknown when omitted. */
   readonly head?: number;
 }
 
-/** More brackets and blanks than that on a line are not passed over to see what is behind them. */
+/** More brackets and blanks than that on a line are not skipped to see what is behind them. */
 const farthest = 200;
 
 /**

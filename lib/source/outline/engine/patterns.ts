@@ -24,7 +24,7 @@ export function opening(parts: TemplateStringsArray, ...fragments: readonly stri
   return new RegExp(`^${String.raw(parts, ...fragments)}`, "d");
 }
 
-/** A pattern that is looked for again and again after the first fit of another. */
+/** A pattern that is searched for again and again after the first fit of another. */
 export function further(parts: TemplateStringsArray, ...fragments: readonly string[]): RegExp {
   return new RegExp(String.raw(parts, ...fragments), "dg");
 }

@@ -18,7 +18,10 @@ export class Skeleton {
   readonly #from: readonly number[];
   readonly #to: readonly number[];
 
-  /** Takes the pieces and, for each, its place in the skeleton and its span in the source. */
+  /**
+   * Creates one from the pieces and, for each, its place in the skeleton and its span in the
+   * source.
+   */
   constructor(
     pieces: readonly string[],
     spans: { readonly from: readonly number[]; readonly to: readonly number[] },

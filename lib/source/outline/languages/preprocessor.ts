@@ -88,7 +88,7 @@ function isNever(condition: string): boolean {
   return /^\s*(?:0|false)\s*$/.test(condition);
 }
 
-/** The branches of one `#if` to leave out. */
+/** The branches of one `#if` to omit. */
 function unread(branches: readonly Branch[], text: string, braces: Balance): readonly Branch[] {
   const alive = branches.filter(({ isDead }) => !isDead);
   const dead = branches.filter(({ isDead }) => isDead);
@@ -103,7 +103,7 @@ function isUnfinished(text: string, { start, last }: Branch): boolean {
   return last >= start && /[\w)]/.test(text.charAt(last));
 }
 
-/** Answers for any span of a text whether its braces are even, after one pass over the text. */
+/** Answers for any span of a text whether its braces are even, after one skip the text. */
 class Balance {
   readonly #offsets: number[] = [];
   readonly #depths: number[] = [];

@@ -111,7 +111,7 @@ class Walk {
     this.#open.push({ isBracket: "([{".includes(word), entry, start, word, takesDo });
   }
 
-  /** A bracket that closes nothing is passed over; an `end` closes brackets left open, too. */
+  /** A bracket that closes nothing is skipped; an `end` closes brackets left open, too. */
   #close(at: number, word: string): void {
     const isBracket = word !== "end";
     const last = this.#open.at(-1);
