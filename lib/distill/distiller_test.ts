@@ -97,6 +97,22 @@ for (
   });
 }
 
+for (
+  const [what, stdout] of [
+    ["jest's verdicts", "PASS src/a.sh\nFAIL src/b.sh\n"],
+    ["node's ticks", "✔ Built the client (12.34ms)\n"],
+    ["ruff's findings", "a.py:1:1: E501 line too long\n"],
+    ["mypy's findings", "a.py:1: error: no\n"],
+    ["a summary of tests", "3 failed, 1 passed\nTests: 3\n"],
+    ["errors of cargo", "error: no such file\n"],
+  ] as const
+) {
+  Deno.test(`what only looks like ${what} is of no known format`, async () => {
+    const { runs, agrees } = await distill({ stdout }, { end: exited(0) });
+    assert.deepEqual([runs, agrees], [[], true]);
+  });
+}
+
 Deno.test("failures without room are named, and then counted", async () => {
   const stdout = Array.from(
     { length: 2000 },

@@ -83,7 +83,8 @@ export class JestParser extends RunParser {
   }
 
   override end(): ParsedRun | undefined {
-    if (this.#files.all === 0 && !this.#hasSummary) return undefined;
+    // Other programs print PASS and FAIL before a path as well.
+    if (!this.#hasSummary && this.failures.count === 0) return undefined;
     this.compare("failed tests", this.stated.failed, this.failures.failed);
     this.compare("failed files", this.#statedFiles, this.#files.failed);
     this.compare("failed files with a failure", this.#statedFiles, this.#failing.size);

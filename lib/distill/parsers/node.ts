@@ -17,7 +17,6 @@ const keys = {
 
 /** Reads the `spec` reporter. */
 export class NodeParser extends RunParser {
-  #isNode = false;
   #isFailing = false;
   #hasSummary = false;
   #place: { path: string; line: number } | undefined;
@@ -32,7 +31,7 @@ export class NodeParser extends RunParser {
   #counts(text: string): void {
     const [, word, count] = /^ℹ (\w+) ([\d.]+)$/.exec(text) ?? [];
     if (word === undefined) return;
-    if (word === "tests") this.#isNode = this.#hasSummary = true;
+    if (word === "tests") this.#hasSummary = true;
     if (!this.#hasSummary) return;
     if (word !== "duration_ms" && count !== "0") this.summarize(text.slice(2));
     else this.own();
@@ -47,9 +46,8 @@ export class NodeParser extends RunParser {
       return;
     }
     const name = /^[✖✔] (.*) \(\d+\.\d+ms\)/.exec(text)?.[1];
-    if (name === undefined) return;
-    this.#isNode = true;
-    if (!this.#isFailing || text.startsWith("✔")) return;
+    // Other programs print a tick, a text and a time as well, so only the summary tells.
+    if (name === undefined || !this.#isFailing || text.startsWith("✔")) return;
     this.failures.add({ name, ...this.#place }, stream);
     this.#place = undefined;
     this.own();
@@ -73,9 +71,8 @@ export class NodeParser extends RunParser {
   }
 
   override end(): ParsedRun | undefined {
-    if (!this.#isNode) return undefined;
+    if (!this.#hasSummary) return undefined;
     this.compare("failed and cancelled tests", this.stated.failed, this.failures.failed);
-    const incomplete = this.#hasSummary ? undefined : "it printed no summary";
-    return this.run("node", { incomplete });
+    return this.run("node");
   }
 }

@@ -44,9 +44,10 @@ export class RuffParser extends RunParser {
   }
 
   override end(): ParsedRun | undefined {
-    if (!this.#hasSummary && this.failures.count === 0) return undefined;
+    // Other programs print their findings in the same form.
+    if (!this.#hasSummary) return undefined;
     this.compare("errors", this.stated.errors, this.failures.errors);
-    return this.run("ruff", { incomplete: this.#hasSummary ? undefined : "it printed no summary" });
+    return this.run("ruff");
   }
 }
 
@@ -84,8 +85,8 @@ export class MypyParser extends RunParser {
   }
 
   override end(): ParsedRun | undefined {
-    if (!this.#hasSummary && this.failures.count === 0) return undefined;
+    if (!this.#hasSummary) return undefined;
     this.compare("errors", this.stated.errors, this.failures.errors);
-    return this.run("mypy", { incomplete: this.#hasSummary ? undefined : "it printed no summary" });
+    return this.run("mypy");
   }
 }
