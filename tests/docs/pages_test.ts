@@ -10,7 +10,7 @@ import assert from "node:assert/strict";
 import { registeredTools } from "../registered_tools.ts";
 
 const store = JSON.stringify({
-  rules: Array.from({ length: 9 }, (_, index) => ({
+  rules: Array.from({ length: 5 }, (_, index) => ({
     id: `r${index}`,
     question: `Is ${index} even?`,
     probe: [index % 2 === 0 ? "true" : "false"],
