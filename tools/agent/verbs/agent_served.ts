@@ -23,6 +23,7 @@ import { createToolset, type Toolset, type ToolsetOptions, type ToolsetTool } fr
 import { openNamedStore } from "./open_store.ts";
 import { clientSchema } from "./client_schema.ts";
 import { identityOf } from "./identity.ts";
+import { StageNotes } from "./stage_notes.ts";
 import type { ServeOptions } from "./serve_definition.ts";
 
 /** What structured results are. */
@@ -61,9 +62,12 @@ export function openAgent(
     if (tools.some(({ name }) => name === "shell")) {
       say(`warning: ${agent} has a shell, and with it all rights of the user`);
     }
+    const stageNotes = new StageNotes(kit, store);
     const served: EngineServed = {
       ...identityOf(agent),
-      tools: tools.map((tool) => servedTool(tool, { structured: options["output-schemas"], say })),
+      tools: tools.map((tool) =>
+        servedTool(tool, { structured: options["output-schemas"], say, stageNotes })
+      ),
       resources: resourcesOf(kit, store, workflow),
       unknownTool: `Tool not available to agent '${agent}'`,
       resume: kit.session,
@@ -142,9 +146,10 @@ function chosen(
 
 function servedTool(
   tool: ToolsetTool,
-  { structured, say }: {
+  { structured, say, stageNotes }: {
     readonly structured: boolean;
     readonly say: (text: string) => void;
+    readonly stageNotes: StageNotes;
   },
 ): ServedTool {
   const { readOnly, destructive, idempotent, openWorld } = tool.annotations;
@@ -163,7 +168,9 @@ function servedTool(
       const execute = () => tool.execute(args, { signal, onBegin: begin });
       const result = await withHeartbeat(tool.name, call, execute);
       for (const note of result.operatorNotes) say(`note: ${escapeControls(note)}`);
-      return answer(result, structured);
+      const block = stageNotes.next();
+      const notes = block === undefined ? result.notes : [...result.notes, block];
+      return answer({ ...result, notes }, structured);
     },
   };
 }

@@ -5,6 +5,8 @@
  */
 import { version } from "@ct/core/definition";
 import type { Served } from "@ct/serve";
+import { toolsOf } from "../contract/agents.ts";
+import { shell } from "../contract/command_tools.ts";
 import type { AgentId } from "../contract/tool_contract.ts";
 
 /** The name, version and instructions of the server of an agent. */
@@ -12,6 +14,21 @@ export function identityOf(agent: AgentId): Pick<Served, "name" | "version" | "i
   return {
     name: `ct-agent-${agent}`,
     version,
-    instructions: `The tools of the ${agent} agent. Every call has a reason.`,
+    instructions: [
+      `The tools of the ${agent} agent. Every call has a reason.`,
+      "The notes of the stage come with the first result of each turn, and when they have " +
+      "changed; the resource ct-agent://notes has them as well.",
+      "read_file takes startLine and endLine: read parts of long files.",
+      ...(hasShell(agent)
+        ? [
+          "Of each stream of a command the beginning and the end are shown; fullOutput: true " +
+          'shows up to 65,536 characters, and read_file with the path "output:ID" all of it.',
+        ]
+        : []),
+    ].join("\n"),
   };
+}
+
+function hasShell(agent: AgentId): boolean {
+  return toolsOf(agent).some(({ name }) => name === shell.name);
 }

@@ -116,3 +116,28 @@ Deno.test("ct-agent serve takes --tools, --read-only and --output-schemas", asyn
   assert.equal(wrong.status, 2);
   assert.match(wrong.stderr, /"submit_plan" is not a tool of this server/);
 });
+
+Deno.test("notes come with the first result of each turn, and when they have changed", async () => {
+  await using tree = await tempTree({ "a.txt": "one\n" });
+  const read = call("read_file", { path: "a.txt" });
+  const { replies } = await talk(["--agent", "discussion", "--workflow", "w"], [
+    read,
+    call("take_note", { note: "remember" }),
+    read,
+    call("take_note", { note: "x".repeat(10_000) }),
+    read,
+  ], tree.path);
+  const texts = replies.map(({ result }) => result.content.slice(1).map(({ text }) => text));
+  assert.deepEqual(texts.slice(0, 3), [
+    [],
+    ["Notes for stage discussion\n\n[1] remember"],
+    [],
+  ]);
+  const [cut = ""] = texts[3] ?? [];
+  assert.match(cut, /^Notes for stage discussion \(the last 8000 of \d+ characters; /);
+  assert.ok(cut.length < 8_200);
+  assert.deepEqual(texts[4], []);
+  // Another server goes on with the session: the client behind it has nothing yet.
+  const again = await talk(["--agent", "discussion", "--workflow", "w"], [read, read], tree.path);
+  assert.deepEqual(again.replies.map(({ result }) => result.content.length), [2, 1]);
+});
