@@ -1,5 +1,5 @@
 /**
- * How a command of `ct` is started, and how it ended. What starts it is a parameter of the
+ * Starts the commands of `ct` and reports how they ended. What starts it is a parameter of the
  * launcher: from source tools run in this process, an installed `ct` has started them already.
  *
  * @module

@@ -1,5 +1,5 @@
 /**
- * How the end of a probe is read: it holds, it is violated, or it is broken
+ * Interprets the end of a probe: it holds, it is violated, or it is broken
  * (docs/spec/rules.md#adapters).
  *
  * @module

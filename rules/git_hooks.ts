@@ -1,5 +1,5 @@
 /**
- * Where a git repository keeps its hooks. Its files are read, git is not run.
+ * Locates the hooks of a git repository. Its files are read, git is not run.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * Which file a probe's program is, and what it gets to see (R6, R8). One of the files that reach
- * the runtime.
+ * Resolves the program of a probe and its environment (R6, R8). One of the files that reach the
+ * runtime.
  *
  * @module
  */

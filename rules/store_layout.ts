@@ -1,5 +1,5 @@
 /**
- * How the text of a rule store is laid out: its header, an empty store, one rule
+ * Lays out the text of a rule store: its header, an empty store, one rule
  * (docs/spec/rules.md#entry-layout).
  *
  * @module

@@ -1,5 +1,5 @@
 /**
- * Where the rule store lies (docs/spec/rules.md#store-location). One of the files that reach the
+ * Locates the rule store (docs/spec/rules.md#store-location). One of the files that reach the
  * runtime.
  *
  * @module

@@ -1,6 +1,6 @@
 /**
- * Whoever uses an index shares its lock, and whoever replaces it holds the lock alone: what is
- * replaced is open nowhere. The system takes a lock back when its holder dies.
+ * Locks an index: readers share the lock, and a writer that replaces the index holds it alone, so
+ * that no replaced file is open anywhere. The system takes a lock back when its holder dies.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Which files are worth an index, and their texts.
+ * Selects the files that are worth indexing, and reads their texts.
  *
  * @module
  */

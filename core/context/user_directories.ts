@@ -1,5 +1,5 @@
 /**
- * Where the user's files lie that no project has.
+ * Locates the directories of the user: configuration, state and cache.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Where a walk starts, as arguments or as `--base`.
+ * Reads where a walk starts: from arguments or from `--base`.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * How the value of each kind of option is read. Every failure names the option and the value.
+ * Parses the value of each kind of option. Every failure names the option and the value.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * How lines are printed: what stands before them, and which part of them.
+ * Prints lines with their prefixes, and cuts long ones.
  *
  * @module
  */

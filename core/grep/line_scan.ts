@@ -1,5 +1,5 @@
 /**
- * Which lines of a text are printed: those that match, and those around them.
+ * Scans a text for the lines to print: matches and their context.
  *
  * @module
  */

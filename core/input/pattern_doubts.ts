@@ -1,5 +1,5 @@
 /**
- * Telling a person that a pattern was most likely meant as another kind.
+ * Warns that a pattern was most likely meant as another kind.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Noticing that the reader of our output is gone while there is nothing to print (R25). The system
+ * Notices that the reader of the output is gone while there is nothing to print (R25). The system
  * tells so through `poll`, which the runtime does not offer; GNU `tail -f` ends by SIGPIPE in that
  * moment. Where there is another `tail`, a gone reader is noticed with the next output.
  *

@@ -1,6 +1,6 @@
 /**
- * How a tool that serves is started once more, as the engine of its server. One of the few files
- * that reach the runtime.
+ * Starts a serving tool again as the engine of its server. One of the few files that reach the
+ * runtime.
  *
  * @module
  */

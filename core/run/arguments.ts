@@ -1,8 +1,8 @@
 /**
- * Which arguments a permitted program may be given (R7). Of all options of all programs on the
- * list, in their GNU, BSD and BusyBox forms, only some of `file` write or start something; so
- * `file` is held to its grammar and the others take any words. What a program is allowed is listed,
- * not what it is denied: a later version may bring more.
+ * Checks the arguments of permitted programs (R7). Of all options of all programs on the list, in
+ * their GNU, BSD and BusyBox forms, only some of `file` write or start something; so `file` is held
+ * to its grammar and the others take any words. What a program is allowed is listed, not what it is
+ * denied: a later version may bring more.
  *
  * @module
  */

@@ -1,8 +1,9 @@
 /**
- * Who may be run. Which tools a tool may run stands in its definition; the programs that are not
- * ours, their arguments and where they lie are listed here. Nothing at run time can extend either
- * (docs/spec/conventions.md#command-gate). The runtime's own lists follow from the same
- * definitions, see `permissionFlags`; so a command passes two gates that know the same names.
+ * Lists the programs that may be run. Which tools a tool may run stands in its definition; the
+ * programs that are not ours, their arguments and where they lie are listed here. Nothing at run
+ * time can extend either (docs/spec/conventions.md#command-gate). The runtime's own lists follow
+ * from the same definitions, see `permissionFlags`; so a command passes two gates that know the
+ * same names.
  *
  * A name on a list stands for one program, found in {@linkcode systemDirectories} only, and for the
  * arguments that `refusedArgument` leaves it.

@@ -32,7 +32,7 @@ export type OutcomeEnd =
 /** How a command ended and what it printed until then. */
 export type Outcome = OutcomeEnd & CapturedOutput;
 
-/** What is asked of one run. */
+/** The options of one run. */
 export interface RunOptions {
   /** Milliseconds until it is killed; fractions are allowed. Without it, it may take forever. */
   readonly timeoutMs?: number | undefined;

@@ -1,5 +1,6 @@
 /**
- * Which file a permitted name stands for (R6). One of the few files that reach the runtime.
+ * Resolves the name of a permitted program to its file (R6). One of the few files that reach the
+ * runtime.
  *
  * @module
  */

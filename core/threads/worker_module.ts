@@ -1,5 +1,5 @@
 /**
- * Where the code of a tool's other threads lies, and whether it can be loaded.
+ * Locates the code of a tool's worker threads, and checks whether it can be loaded.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Telling that a verdict is not earned: what could not be read might have changed it.
+ * Reports that a verdict is uncertain: what could not be read might have changed it.
  *
  * @module
  */

@@ -7,7 +7,7 @@ import { joinName, leastOf, nameOf } from "@ct/base";
 import { GlobFilter, pathTest } from "@ct/pattern";
 import type { Entry } from "@ct/walk";
 
-/** What is asked of paths. */
+/** The filters of paths. */
 export interface PathFilters {
   /** Globs of which the path below the base matches one; of any path by default. */
   readonly path?: readonly string[];

@@ -1,5 +1,5 @@
 /**
- * What is known where a command stands: the directory, and what variables hold.
+ * Tracks what is known at a command of a script: the directory and the values of variables.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Where paths lead.
+ * Resolves paths to where they lead without links.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Which files of a repository may be read where a door leads only into some directories.
+ * Decides which files of a repository may be read where a door leads only into some directories.
  *
  * @module
  */

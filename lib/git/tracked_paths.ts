@@ -1,5 +1,5 @@
 /**
- * Which paths of a work tree git tracks, by its index.
+ * Looks up which paths of a work tree git tracks, by its index.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * That nothing leads back to itself (docs/spec/deps.md#assertions).
+ * Finds cycles (docs/spec/deps.md#assertions).
  *
  * @module
  */

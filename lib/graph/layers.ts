@@ -1,5 +1,5 @@
 /**
- * That things only use what lies below them (docs/spec/deps.md#assertions).
+ * Finds edges that break the order of layers (docs/spec/deps.md#assertions).
  *
  * @module
  */

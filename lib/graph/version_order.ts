@@ -1,5 +1,5 @@
 /**
- * Which of two versions is older, as semantic versioning says.
+ * Compares two versions as semantic versioning does.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Which file a dotted name of Python means.
+ * Resolves dotted names of Python to files.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Which files configure what names scripts have; it needs nothing else of this package.
+ * Recognizes the files that configure the names of scripts; it needs nothing else of this package.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Which file an import means: relative paths, names, missing extensions and `index` files.
+ * Resolves imports to files: relative paths, names, missing extensions and `index` files.
  *
  * @module
  */

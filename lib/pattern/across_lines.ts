@@ -1,5 +1,5 @@
 /**
- * Telling which patterns are meant to match across line ends. Many patterns could consume a newline
+ * Detects patterns that are meant to match across line ends. Many patterns could consume a newline
  * without being meant to: `\s+$` searches for space at the end of a line, not for the line's end.
  *
  * @module

@@ -1,5 +1,5 @@
 /**
- * Which paths `--glob` keeps: as an ignore file of rg, but the other way round
+ * Filters paths by `--glob`: as an ignore file of rg, but the other way round
  * (docs/spec/conventions.md#selection).
  *
  * @module

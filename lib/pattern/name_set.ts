@@ -1,5 +1,5 @@
 /**
- * Which names `--name` and `--ext` keep (docs/spec/conventions.md#where-patterns-apply).
+ * Filters names by `--name` and `--ext` (docs/spec/conventions.md#where-patterns-apply).
  *
  * @module
  */

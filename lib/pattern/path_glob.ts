@@ -1,5 +1,5 @@
 /**
- * Which paths `--path` keeps (docs/spec/conventions.md#path-globs).
+ * Filters paths by `--path` (docs/spec/conventions.md#path-globs).
  *
  * @module
  */

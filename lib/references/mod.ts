@@ -1,6 +1,6 @@
 /**
- * Who names what: the graph of files that use what other files declare, and which declarations
- * matter most in it. No file is read here.
+ * Builds the graph of files that use what other files declare, and ranks the declarations in it. No
+ * file is read here.
  *
  * @module
  */

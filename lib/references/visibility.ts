@@ -1,5 +1,5 @@
 /**
- * Which declarations other files can name.
+ * Decides which declarations other files can name.
  *
  * @module
  */

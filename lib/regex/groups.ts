@@ -1,5 +1,5 @@
 /**
- * Which groups a pattern has.
+ * Lists the groups of a pattern.
  *
  * @module
  */

@@ -1,7 +1,7 @@
 /**
- * How long a backtracking engine may take over a pattern. A bound on its steps is worked out from
- * the tree as K · nᵉ for a text of n characters; where two ways through the pattern could match the
- * same text again and again, there is no such bound.
+ * Estimates how long a backtracking engine may take over a pattern. A bound on its steps is worked
+ * out from the tree as K · nᵉ for a text of n characters; where two ways through the pattern could
+ * match the same text again and again, there is no such bound.
  *
  * The bound counts the ways in which each part can match from a given place such that what follows
  * it could still match (ways multiply along a sequence), and the steps over all these ways. It errs

@@ -1,5 +1,5 @@
 /**
- * Which few texts of one character a leaf of a tree matches.
+ * Lists the few texts of one character that a leaf of a tree matches.
  *
  * @module
  */

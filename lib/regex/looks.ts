@@ -1,5 +1,5 @@
 /**
- * When a condition on a position holds, given what stands on its two sides.
+ * Evaluates conditions on a position, given what stands on its two sides.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * How long a match can be: what may be told of a part of a text without knowing the rest.
+ * Computes how long a match can be: what can be said about a part of a text without the rest.
  *
  * @module
  */

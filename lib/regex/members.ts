@@ -1,5 +1,5 @@
 /**
- * Which code points belong to a set: one by one, and as sorted ranges.
+ * Computes the code points of a set: one by one, and as sorted ranges.
  *
  * @module
  */

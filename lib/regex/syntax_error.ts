@@ -1,5 +1,5 @@
 /**
- * How a mistake in a pattern reads: the pattern, carets under the place, the reason.
+ * Formats a mistake in a pattern: the pattern, carets under the place, the reason.
  *
  * @module
  */

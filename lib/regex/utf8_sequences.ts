@@ -1,5 +1,5 @@
 /**
- * How a set of characters splits into sequences of byte ranges in UTF-8, which is what an automaton
+ * Splits a set of characters into sequences of byte ranges in UTF-8, which is what an automaton
  * over bytes is built from.
  *
  * @module

@@ -1,5 +1,5 @@
 /**
- * Which file systems report every change.
+ * Decides which file systems report every change.
  *
  * @module
  */

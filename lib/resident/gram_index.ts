@@ -1,5 +1,5 @@
 /**
- * Which texts certainly have nothing of what is searched for.
+ * Rules out texts that certainly do not have what is searched for.
  *
  * @module
  */

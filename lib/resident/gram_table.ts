@@ -1,7 +1,6 @@
 /**
- * Which grams texts have, in a few bits for each: never fewer than they have. 32 texts lie
- * beside each other, one in each bit of a word, so that one look tells which of them have a
- * gram.
+ * Stores which grams texts have, in a few bits for each: never fewer than they have. 32 texts lie
+ * beside each other, one in each bit of a word, so that one look tells which of them have a gram.
  *
  * @module
  */

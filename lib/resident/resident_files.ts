@@ -1,12 +1,12 @@
 /**
- * What is known about a tree without looking at it.
+ * Describes the files of a tree that are kept in memory.
  *
  * @module
  */
 import type { Entry, ReportProblem, WalkOptions } from "@ct/walk";
 import type { Needle } from "@ct/scan";
 
-/** What a walk yields, where that is known. */
+/** The entries of a walk, from memory. */
 export interface WalkSnapshot extends Iterable<Entry> {
   /**
    * The same in ranges: before each entry that may be a file with one of the needles in its

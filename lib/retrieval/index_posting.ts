@@ -1,5 +1,5 @@
 /**
- * Where a word is, in all files.
+ * Stores where a word is, in all files.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * How well chunks and files match words: BM25 over weighted fields.
+ * Scores how well chunks and files match words: BM25 over weighted fields.
  *
  * @module
  */

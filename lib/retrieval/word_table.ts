@@ -1,6 +1,6 @@
 /**
- * Which files may have a word. To look into the words of every file would cost a question more than
- * everything else.
+ * Looks up which files may have a word. To look into the words of every file would cost a question
+ * more than everything else.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Which bytes of a needle are rare, so that comparing these alone rules most places out.
+ * Chooses the rare bytes of a needle, so that comparing these alone rules most places out.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * Which files hold secrets by their names alone. Letters count as lower case; names are judged,
- * nothing is read.
+ * Recognizes files that hold secrets by their names alone. Letters count as lower case; names are
+ * judged, nothing is read.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Where secrets are: in a text, and in files that tell it by their names.
+ * Finds secrets: in a text, and in files whose names say so.
  *
  * @example Show a text without its secrets
  * ```ts

@@ -1,5 +1,5 @@
 /**
- * Telling a client that a call goes on.
+ * Reports progress to a client while a call runs.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * When what a walk finds was changed.
+ * Reads when the entries of a walk were changed.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Telling a person what a walk could not do.
+ * Reports to a person what a walk could not do.
  *
  * @module
  */

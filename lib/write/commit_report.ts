@@ -1,5 +1,5 @@
 /**
- * Telling a person what a write did besides writing.
+ * Reports to a person what a write did besides writing.
  *
  * @module
  */

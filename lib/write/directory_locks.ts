@@ -1,7 +1,7 @@
 /**
- * Whoever changes files in a directory, or cleans up in it, holds the directory's advisory lock
- * (`flock`). The lock is on the directory itself: there is no lock file to be left behind, and the
- * system takes the lock back when its holder dies, however it dies.
+ * Locks directories: a process that changes files in a directory, or cleans up in it, holds the
+ * directory's advisory lock (`flock`). The lock is on the directory itself: there is no lock file
+ * to be left behind, and the system takes the lock back when its holder dies, however it dies.
  *
  * Some systems lock no directories (Windows, some network file systems). There two writers at once
  * are distinguished only by the check right before each rename, and nothing is recovered unless it

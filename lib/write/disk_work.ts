@@ -1,5 +1,5 @@
 /**
- * How many files a write prepares at the same time.
+ * Limits how many files a write prepares at the same time.
  *
  * @module
  */

@@ -1,5 +1,6 @@
 /**
- * Which files are overwritten in place, under a journal, instead of being replaced by a rename.
+ * Decides which files are overwritten in place, under a journal, instead of being replaced by a
+ * rename.
  *
  * @module
  */

@@ -14,7 +14,7 @@ import type { Verdict } from "@ct/core/verdict";
 
 /** What is waited for. */
 export interface WaitPlan {
-  /** What is asked. */
+  /** The options of a wait. */
   readonly probe: Probe;
   /** Waits so many milliseconds. */
   readonly pause: (ms: number) => Promise<void>;

@@ -1,5 +1,5 @@
 /**
- * Which rules a call is about.
+ * Selects the rules of a call.
  *
  * @module
  */

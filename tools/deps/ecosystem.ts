@@ -1,5 +1,5 @@
 /**
- * Where the graph comes from: cargo, or the lock file of another package manager.
+ * Detects where the graph comes from: cargo, or the lock file of another package manager.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Where items come from: words, files of a walk, standard input.
+ * Reads items: words, files of a walk, lines of standard input.
  *
  * @module
  */

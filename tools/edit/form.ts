@@ -1,5 +1,5 @@
 /**
- * Which options go together.
+ * Checks which options go together.
  *
  * @module
  */

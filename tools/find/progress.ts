@@ -1,5 +1,5 @@
 /**
- * Telling a person how far the indexing is.
+ * Shows a person how far the indexing is.
  *
  * @module
  */

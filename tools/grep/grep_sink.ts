@@ -1,6 +1,7 @@
 /**
- * Which lines of a file grep prints. It tries to print the lines around a match, too, but none that
- * is no text; where it believes to be in the file is the end of the last line that was printed.
+ * Collects the lines of a file that grep prints. It tries to print the lines around a match, too,
+ * but none that is no text; where it believes to be in the file is the end of the last line that
+ * was printed.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Which format a file has.
+ * Detects the format of a file.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Which file an import means, as the configurations of a project say.
+ * Resolves imports to files, as the configurations of a project say.
  *
  * @module
  */

@@ -191,7 +191,7 @@ export class Refs {
     return { ...nothing, ...this.#about(symbol, tools), definitions };
   }
 
-  /** What is asked about a symbol. */
+  /** A query about a symbol. */
   #about(symbol: CodeSymbol, tools: LookupTools): Partial<Answer> {
     const { callers, callees, implementations, impact, depth } = this.#options;
     const relations = new Relations(tools);

@@ -1,5 +1,5 @@
 /**
- * Where a search ends because of a NUL byte, and what is said about it.
+ * Decides where a search ends because of a NUL byte, and reports it.
  *
  * rg reads a file in pieces of 64 KiB that begin at a line. It searches for a NUL in each piece
  * before it searches it, so where the pieces begin decides what is still found.

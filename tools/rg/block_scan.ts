@@ -1,6 +1,6 @@
 /**
- * Which lines are printed around matches that may go over line ends. Step by step this is what rg
- * does, since some of it shows: after the last match that is wanted, lines may follow again.
+ * Selects the lines to print around matches that may go over line ends. Step by step this is what
+ * rg does, since some of it shows: after the last match that is wanted, lines may follow again.
  *
  * @module
  */

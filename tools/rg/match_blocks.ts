@@ -1,5 +1,5 @@
 /**
- * Where matches are that may go over line ends, by whole lines.
+ * Locates matches that may go over line ends, by whole lines.
  *
  * @module
  */

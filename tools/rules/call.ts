@@ -1,6 +1,6 @@
 /**
- * Which verb a call is for. An option that the verb has no use for is an error: it would be lost
- * without a word.
+ * Determines which verb a call is for. An option that the verb has no use for is an error: it would
+ * be lost without a word.
  *
  * @module
  */

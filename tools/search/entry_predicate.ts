@@ -1,5 +1,5 @@
 /**
- * Which entries of a walk a search keeps: every filter of the call must hold.
+ * Filters the entries of a walk for a search: every filter of the call must hold.
  *
  * @module
  */
@@ -42,7 +42,7 @@ export class EntryPredicate {
   readonly patterns: readonly PatternUse[];
   /** Those of contents that were promoted. */
   readonly promoted: readonly PromotedPattern[];
-  /** What is asked of the contents of files, if anything is. */
+  /** The query for the contents of files, if there is one. */
   readonly question: ContentQuestion | undefined;
   /** What finds it out. */
   readonly content: ContentMatcher | undefined;

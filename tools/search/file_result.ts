@@ -1,5 +1,5 @@
 /**
- * What is asked of a file and found in it, as one thread hands it to another and one call to a
+ * Describes the query of a file and its result, as one thread hands it to another and one call to a
  * later one.
  *
  * @module
@@ -9,7 +9,7 @@ import type { ContentPattern } from "@ct/core/input";
 import type { Entry } from "@ct/walk";
 import type { Match, MatchSink } from "./match.ts";
 
-/** What is asked of a file's contents; all of it must hold. */
+/** A query for the contents of a file; all of it must hold. */
 export interface ContentQuestion {
   /** What it must have. */
   readonly grep: ContentPattern | undefined;
@@ -34,7 +34,7 @@ export type FileResult =
 
 /** What is to be found out. */
 export interface FileQuery {
-  /** What is asked of files. */
+  /** The query for files. */
   readonly question: ContentQuestion;
   /** How much to report about them. */
   readonly wanted: Pick<MatchSink, "detail" | "context">;

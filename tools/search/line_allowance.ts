@@ -1,5 +1,5 @@
 /**
- * How many matching lines are printed.
+ * Counts how many matching lines may still be printed.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Where in a hit the matches are.
+ * Locates the matches in a hit.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Where records of calls are kept. One of the few files that reach the runtime.
+ * Keeps records of calls. One of the few files that reach the runtime.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Which files are reported, by what was measured (docs/spec/tree.md#selection-and-measures).
+ * Selects the files to report by their measures (docs/spec/tree.md#selection-and-measures).
  *
  * @module
  */

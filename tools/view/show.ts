@@ -1,5 +1,5 @@
 /**
- * Where views go: as text onto stdout, or as data to who has called.
+ * Prints views on stdout, or passes them as data to the caller.
  *
  * @module
  */

@@ -1,7 +1,7 @@
 /**
- * How far up from a directory what lies there counts. Whoever may write to a directory above could
- * put a rule store or an ignore file there, so a search upwards ends where somebody else may, as
- * git's does (`safe.directory`, R22).
+ * Decides how far up from a directory files are taken into account. Whoever may write to a
+ * directory above could put a rule store or an ignore file there, so a search upwards ends where
+ * somebody else may, as git's does (`safe.directory`, R22).
  *
  * @module
  */

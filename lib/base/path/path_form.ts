@@ -1,6 +1,6 @@
 /**
- * How paths are written: with `/` alone, or as Windows takes them. Data and pure functions, so that
- * both are tested on every system.
+ * Writes and parses paths: with `/` alone, or as Windows takes them. Data and pure functions, so
+ * that both are tested on every system.
  *
  * @module
  */

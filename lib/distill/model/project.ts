@@ -1,5 +1,5 @@
 /**
- * Which places are inside the project, and how they are named.
+ * Decides which locations are inside the project, and names them.
  *
  * @module
  */

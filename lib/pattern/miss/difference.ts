@@ -1,5 +1,5 @@
 /**
- * How two texts differ that look the same, character by character.
+ * Describes how two texts differ that look the same, character by character.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * Telling a call from what only looks like one: the declaration of a function, a method or a type,
- * an attribute, a pattern.
+ * Distinguishes calls from what only looks like one: the declaration of a function, a method or a
+ * type, an attribute, a pattern.
  * @module
  */
 

@@ -30,7 +30,7 @@ export interface ReplacedCalls {
   readonly unread: readonly UnreadCall[];
 }
 
-/** What is asked of a text. */
+/** A query for calls in a text. */
 export interface CallReplacement {
   /** Which calls. */
   readonly pattern: CallPattern;

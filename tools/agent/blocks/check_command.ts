@@ -1,5 +1,5 @@
 /**
- * Which commands tell whether the work is sound: those that build, lint, test or check types.
+ * Recognizes commands that check the work: those that build, lint, test or check types.
  *
  * @module
  */

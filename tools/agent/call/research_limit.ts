@@ -1,5 +1,5 @@
 /**
- * How much the research agent may look at in one turn before it has to save what it found.
+ * Limits how much the research agent may look at in one turn before it has to save what it found.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * How every call of every tool runs: its turn, its time, what becomes of failures, and the log.
+ * Runs every call of every tool: its turn, its time, what becomes of failures, and the log.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Where a path leads, even if nothing is there yet.
+ * Resolves where a path leads, even if nothing is there yet.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Which lines of a text are wanted. Lines end at a line feed; one at the end of the text opens no
+ * Selects the wanted lines of a text. Lines end at a line feed; one at the end of the text opens no
  * further line.
  *
  * @module

@@ -1,7 +1,7 @@
 /**
- * Where a store was made. What is in it decides what an agent may do, and its owner is who has
- * unpacked it, so one that a checkout or an archive brings along must be told from one that this
- * program has made: that names the very file that it lies in, as a copy does not.
+ * Records where a store was made. What is in it decides what an agent may do, and its owner is who
+ * has unpacked it, so one that a checkout or an archive brings along must be told from one that
+ * this program has made: that names the very file that it lies in, as a copy does not.
  *
  * @module
  */

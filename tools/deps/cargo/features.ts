@@ -1,6 +1,6 @@
 /**
- * Which dependencies of a cargo project its features make needed: what cargo's resolver does, over
- * the packages that it has locked.
+ * Selects the dependencies of a cargo project that its features need: what cargo's resolver does,
+ * over the packages that it has locked.
  *
  * @module
  */

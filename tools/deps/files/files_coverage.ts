@@ -1,5 +1,5 @@
 /**
- * Which files a graph of packages was read from, and which lock files were skipped.
+ * Reports which files a graph of packages was read from, and which lock files were skipped.
  *
  * @module
  */

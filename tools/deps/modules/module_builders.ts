@@ -1,5 +1,5 @@
 /**
- * How the graph of the modules of each language is made from the files of a walk.
+ * Builds the graph of the modules of each language from the files of a walk.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * What is asked of dependencies without an assertion (docs/spec/deps.md#overview).
+ * Reads the options of calls without an assertion (docs/spec/deps.md#overview).
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Who brings a package in.
+ * Finds out who brings a package in.
  *
  * @module
  */

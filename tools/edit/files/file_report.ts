@@ -1,6 +1,5 @@
 /**
- * What is reported about each file that changes: the proof that nothing else in it does, and its
- * diff.
+ * Reports each file that changes: the proof that nothing else in it does, and its diff.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * Where in a file the lines of hunks are. All hunks of a length are searched for in one pass, by
- * sums over as many lines: with a pass for each hunk, 32,000 that were off by a line took minutes.
+ * Finds the lines of hunks in a file. All hunks of a length are searched for in one pass, by sums
+ * over as many lines: with a pass for each hunk, 32,000 that were off by a line took minutes.
  *
  * @module
  */

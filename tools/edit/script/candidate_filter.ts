@@ -1,5 +1,5 @@
 /**
- * Telling quickly, from the bytes of a file, that no edit of a call finds anything in it.
+ * Rules out quickly, from its bytes, a file in which no edit of a call finds anything.
  *
  * @module
  */

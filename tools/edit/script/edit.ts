@@ -85,7 +85,7 @@ interface PlacedCall extends EditCall {
   readonly within: WithinFilter | undefined;
 }
 
-/** What is asked of a text. */
+/** A query for a text. */
 interface Simulated {
   readonly path: string;
   /** The edits that find nothing, and are asked about. */

@@ -1,5 +1,5 @@
 /**
- * Which edits look at which files.
+ * Indexes which edits apply to which files.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Telling of edits that found nothing in any file, from what is reported about each file.
+ * Reports edits that found nothing in any file, from the reports about each file.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Telling which of a call's edits may find something in a range of text, by one look at it for
+ * Determines which of a call's edits may find something in a range of text, by one look at it for
  * all of them. So a script of a thousand edits reads a large file about once, and not a thousand
  * times.
  *

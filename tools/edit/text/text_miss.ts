@@ -1,5 +1,5 @@
 /**
- * What is reported about an edit that finds nothing in a text.
+ * Explains why an edit finds nothing in a text.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * How values are written in TOML (docs/spec/patch.md#toml).
+ * Writes values in TOML (docs/spec/patch.md#toml).
  *
  * @module
  */

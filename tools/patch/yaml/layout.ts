@@ -1,5 +1,5 @@
 /**
- * How a file of YAML is indented.
+ * Detects how a file of YAML is indented.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * How a scalar is written in YAML: plain where it reads back as the same value in every reader,
- * quoted where not, and as a literal block where it has several lines (docs/spec/patch.md#yaml).
+ * Writes scalars in YAML: plain where it reads back as the same value in every reader, quoted where
+ * not, and as a literal block where it has several lines (docs/spec/patch.md#yaml).
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * How a value of any kind is written in YAML: containers as blocks, below each other, or within
- * flow brackets in one line.
+ * Writes values of any kind in YAML: containers as blocks, below each other, or within flow
+ * brackets in one line.
  *
  * @module
  */

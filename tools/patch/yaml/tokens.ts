@@ -1,5 +1,5 @@
 /**
- * Where the tokens of the `yaml` package stand.
+ * Locates the tokens of the `yaml` package.
  *
  * @module
  */

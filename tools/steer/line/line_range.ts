@@ -1,5 +1,5 @@
 /**
- * Which lines `cat`, `head`, `tail` and `sed -n` pass on.
+ * Determines which lines `cat`, `head`, `tail` and `sed -n` print.
  *
  * @module
  */
