@@ -70,7 +70,8 @@ function rangeText(from: number, to: number): string {
 
 function viewAdvice(files: readonly PlainWord[], range: string): Advice | undefined {
   const file = typed(files);
-  return file === undefined
+  // Devices are not read.
+  return file === undefined || file.startsWith("/dev/")
     ? undefined
     : { rule: "read-range", suggestion: `ct view ${file} --range ${range}` };
 }
