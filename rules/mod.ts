@@ -78,4 +78,5 @@ export {
 } from "./store_edit.ts";
 export { emptyStore, ruleEntry, tidyStore } from "./store_layout.ts";
 export { storeDoor } from "./store_door.ts";
+export { ruleWords, testedCommand } from "./tested_command.ts";
 export { findStore, missingStore, newStoreLocation, type StoreLocation } from "./store_location.ts";

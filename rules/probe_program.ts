@@ -10,6 +10,7 @@ import {
   childEnvironment,
   findInstalled,
   findProgram,
+  mayStart,
   programDirectories,
   rustEnvironment,
   system,
@@ -41,6 +42,12 @@ export function findProbeProgram(
     return findProgram(name, { commandDirectories: commandDirectories.filter(isOutside) });
   }
   return findLocal(name, root)?.path ?? findInstalled(name, [root, cwd], { environment, home });
+}
+
+/** Whether this process may start a program; one that is not there is reported when it starts. */
+export function mayStartProbe(name: string, root: string, ctx: ProgramSurroundings): boolean {
+  const program = findProbeProgram(name, root, ctx);
+  return program === undefined || mayStart(program);
 }
 
 /** The environment of a probe's program: built, not inherited. */

@@ -5,7 +5,7 @@
  */
 import { formatSeconds } from "@ct/core/bounds";
 import type { Context, Observations } from "@ct/core/context";
-import { CommandRunner, type Outcome } from "@ct/core/run";
+import { CommandRunner, type Outcome, type RunOptions } from "@ct/core/run";
 import { type Adapter, type Reading, readOutcome } from "./adapter.ts";
 import { judgeEmpty, type ProbeOptions, type ProbeResult, tellingOutput } from "./probe_result.ts";
 import { judgeBaseline } from "./baseline.ts";
@@ -67,6 +67,16 @@ export class ProbeRunner implements Disposable {
     return probe.baseline === undefined
       ? result
       : judgeBaseline(result, probe.baseline, this.#runner.ctx);
+  }
+
+  /**
+   * Runs a program that is a probe for somebody who judges it otherwise.
+   * @throws {CtError} With code `signal` or `aborted`, as {@linkcode ProbeRunner.run} does.
+   */
+  async start({ judgement }: PreparedProbe, options: RunOptions): Promise<Outcome> {
+    const { name, words, cwd } = judgement;
+    const variables = probeVariables(judgement);
+    return await this.#runner.run([name, ...words.slice(1)], { ...options, cwd, variables });
   }
 
   async #run(probe: PreparedProbe, { timeout }: ProbeOptions): Promise<ProbeResult> {

@@ -169,6 +169,10 @@ export interface RunPermissions {
    * commands are run, word by word.
    */
   readonly installed?: readonly string[];
+  /**
+   * Such programs that only a call may start which names one of them, or has the option `--rule`.
+   */
+  readonly ofRules?: readonly string[];
   /** The option, without dashes, without which the tool starts nothing and may start nothing. */
   readonly onlyWith?: string;
   /** Words that are checks of rules and no programs; their refusal says where they work. */

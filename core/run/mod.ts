@@ -49,7 +49,7 @@ export {
 } from "./permission_flags.ts";
 export { type ValuedOptions, valuedOptionsOf } from "./program_grammar.ts";
 export { pathsOpenedBy } from "./program_words.ts";
-export { findProgram, isExecutable, isSameEntry } from "./resolve.ts";
+export { findProgram, isExecutable, isSameEntry, mayStart } from "./resolve.ts";
 export { listedName, type RunningSystem, saysWhere, system } from "./system.ts";
 export {
   type Leftovers,

@@ -16,6 +16,8 @@ export interface PermissionForm {
   readonly writing?: boolean;
   /** The tool was called with an option with which it only reads. */
   readonly reading?: boolean;
+  /** The tool was called for a command of rules. */
+  readonly ofRules?: boolean;
   /** The tool was called with the option without which it starts nothing. */
   readonly starting?: boolean;
   /**
@@ -68,7 +70,7 @@ export function permissionFlags(
   const mayRun = run !== undefined && (run.onlyWith === undefined || form.starting);
   return [
     "--allow-read",
-    ...(mayRun ? [`--allow-run=${runList(tool, programs).join(",")}`] : []),
+    ...(mayRun ? [`--allow-run=${runList(tool, programs, form).join(",")}`] : []),
     ...(mayWrite ? ["--allow-write"] : copying === undefined ? [] : [`--allow-write=${copying}`]),
     ...(isCaching ? [`--allow-write=${form.cacheHome}/ct`] : []),
     ...(mayConnect ? [`--allow-net=${form.address}`] : []),
@@ -104,10 +106,15 @@ function programsOf({ permissions }: RunningTool): readonly string[] {
  * Absolute paths, so that neither the search path nor the working directory decides what a name
  * means. The runtime compares them as text, and skips those that do not exist.
  */
-function runList(tool: RunningTool, programs: readonly string[]): readonly string[] {
+function runList(
+  tool: RunningTool,
+  programs: readonly string[],
+  form: PermissionForm,
+): readonly string[] {
   const comma = programs.find((program) => program.includes(","));
   if (comma !== undefined) throw new RangeError(`a comma in the path of a program: ${comma}`);
-  const names = programsOf(tool);
+  const ofRules = form.ofRules ? tool.permissions?.run?.ofRules ?? [] : [];
+  const names = [...programsOf(tool), ...ofRules];
   if (names.length === 0) throw new RangeError(`${tool.name} may run programs, but names none`);
   return [
     ...systemDirectories.flatMap((directory) =>

@@ -27,6 +27,11 @@ export function mayBeRead(path: string): boolean {
   return Deno.permissions.querySync({ name: "read", path }).state === "granted";
 }
 
+/** Whether this process may start the program at a path. */
+export function mayStart(command: string): boolean {
+  return Deno.permissions.querySync({ name: "run", command }).state === "granted";
+}
+
 /**
  * Whether `word`, a path as typed, is the directory entry `program`. A link to the program is
  * another entry: what it leads to may be changed between this look and the start.

@@ -41,6 +41,22 @@ ${localPaths(names)}`.trimEnd();
   return `if ${condition}; then\n  ${lines.replaceAll("\n", "\n  ")}\nfi`;
 }
 
+/** The same for a tool that starts them only where a word of the call names one, or a rule. */
+export function rulePrograms(names: readonly string[]): string {
+  const words = [
+    "--rule",
+    "'--rule='*",
+    ...names,
+    ...names.map((name) => `'--cmd='${name}`),
+    "npx",
+  ];
+  return `named=
+for word; do
+  case $word in ${words.join(" | ")}) named=yes ;; esac
+done
+${foreignPaths(names, { condition: '[ -n "$named" ]', ofSystem: true })}`;
+}
+
 const findDirectories =
   `# Sets \`directories\` to the absolute directories of a search path that programs are taken from.
 find_directories() {

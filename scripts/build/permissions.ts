@@ -44,7 +44,7 @@ export function executableFlags({ definition, grants }: Command): readonly strin
   const { run } = definition.permissions ?? {};
   const variables = run === undefined ? userVariables : runnerVariables;
   return [
-    ...permissionFlags(definition, { mutating: true, writing: true }),
+    ...permissionFlags(definition, { mutating: true, writing: true, ofRules: true }),
     `--allow-env=${variables}`,
   ];
 }

@@ -8,7 +8,7 @@
 import { judgedVariable, passedVariables, permissionFlags, systemDirectories } from "@ct/core/run";
 import type { ToolDefinition } from "@ct/core/definition";
 import { cacheDirectory, resolveFunction } from "./cache_directory.ts";
-import { foreignPaths } from "./foreign_programs.ts";
+import { foreignPaths, rulePrograms } from "./foreign_programs.ts";
 import { heapFlags } from "./heap_flags.ts";
 import { inputLines, inputWords } from "./input_kind.ts";
 import { reservedWords } from "../../cli/start.ts";
@@ -48,7 +48,8 @@ export function toolScript(
   const { name, permissions } = definition;
   const flags = permissionFlags(definition, { starting: true, reading: true });
   const { connectWith: connecting, copiesWith: copying, readsWith: reading } = permissions ?? {};
-  const { onlyWith: starting, installed: foreign = [], mutating } = permissions?.run ?? {};
+  const { onlyWith: starting, installed: foreign = [], ofRules = [], mutating } =
+    permissions?.run ?? {};
   const writing = mutating === undefined ? permissions?.writesWith : "mutating";
   const words = permissions?.run ? runnerWords : [...installedWords, ...inputWords(definition)];
   const program = { file: `${name}.js`, words: [...words, '"$@"'] };
@@ -66,13 +67,15 @@ export function toolScript(
     ...(foreign.length > 0
       ? [foreignPaths(foreign, starting === undefined ? {} : { condition: '[ -n "$starts" ]' })]
       : []),
+    ...(ofRules.length > 0 ? [rulePrograms(ofRules)] : []),
     ...(copying === undefined ? [] : [copyPermissions(name)]),
     ...(permissions?.caches ? [resolveFunction, cacheDirectory] : []),
     startLines([
       ...heapFlags(definition, hasThreads),
-      ...(programs.length + foreign.length > 0 ? flags.map(withPrograms) : flags).map((flag) =>
-        starting !== undefined && flag.includes("--allow-run=") ? `\${starts:+${flag}}` : flag
-      ),
+      ...(programs.length + foreign.length + ofRules.length > 0 ? flags.map(withPrograms) : flags)
+        .map((flag) =>
+          starting !== undefined && flag.includes("--allow-run=") ? `\${starts:+${flag}}` : flag
+        ),
       ...(writing === undefined ? [] : ["$write"]),
       ...(reading === undefined ? [] : ["${write:+--allow-write}"]),
       ...(copying === undefined ? [] : ['${copies:+"--allow-write=$copies"}']),

@@ -72,7 +72,7 @@ const arrows: Readonly<Record<string, string>> = {
   "edit": "core/declarations core/walking regex scan source walk write",
   "patch": "core/walking json walk write",
   "undo": "write",
-  "test": "core/distilled core/run regex",
+  "test": "core/distilled core/run regex rules-engine",
   "each": "core/run core/walking walk",
   "await": "core/input core/run regex",
   "rules": "core/walking json rules-engine write",

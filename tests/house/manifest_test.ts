@@ -162,6 +162,7 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     document: "one document of several in a file of YAML (docs/spec/patch.md#documents)",
   },
   "ct-test": {
+    rule: "runs the command of a rule (docs/spec/test.md)",
     json,
     "json-pretty": pretty,
     runner: "reads a runner's output (docs/distill.md)",
@@ -312,7 +313,9 @@ for (const command of await registeredTools()) {
   }
 
   Deno.test(`${name} requires what the contract requires`, () => {
-    assert.deepEqual(ours.required, theirs.required);
+    // The command of a test may be that of a rule, or the first word after `--`.
+    const required = theirs.required.filter((it) => !(name === "ct-test" && it === "cmd"));
+    assert.deepEqual(ours.required, required);
   });
 
   Deno.test(`${name} is described in words of our own`, () => {

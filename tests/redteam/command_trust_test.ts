@@ -426,3 +426,45 @@ Deno.test("R12: commands: a red example does not choose what a proof runs", asyn
   assert.deepEqual([code, place.fired()], [2, ""], stdout);
   assert.match(stderr, /its red example changes what chooses the command, not the code/);
 });
+
+Deno.test("R21: commands: ct test runs what a rule has and a person trusts, and nothing else", async () => {
+  await using place = await project();
+  const refused = await place.run(["test", "--", "npm", "test"]);
+  assert.deepEqual([refused.code, place.fired()], [2, ""]);
+  assert.match(
+    refused.stderr,
+    /no person has trusted it\n {2}a person types in a terminal: ct rules/,
+  );
+  await place.run(["rules", "--trust"], { answer: "yes" });
+  for (
+    const words of [["--", "npm", "test"], ["--rule", "npm-test"], ["--cmd", "npm", "--", "test"]]
+  ) {
+    const { code, stderr } = await place.run(["test", ...words]);
+    assert.equal(code, 0, stderr);
+    assert.match(place.ran(), /\/bin\/npm test\n$/);
+  }
+  for (
+    const words of [
+      ["npm", "run", "build"],
+      ["npm", "test", "--silent"],
+      ["make", "other"],
+      ["deno", "task", "other"],
+    ]
+  ) {
+    const { code, stderr } = await place.run(["test", "--", ...words]);
+    assert.deepEqual([code, place.fired()], [2, ""]);
+    assert.match(
+      stderr,
+      /no rule of the project has it\n.*\n {2}ct rules --add .* -- .*\n {2}ct rules --trust\n/,
+    );
+  }
+  for (const words of [["npm", "install"], ["npm", "test", "--", "-x"], ["make", "test", "A=b"]]) {
+    const { code, stderr } = await place.run(["test", "--", ...words]);
+    assert.deepEqual([code, place.fired()], [2, ""]);
+    assert.match(stderr, /^ct-test: refused to run '.*': its word|it is not on the list/);
+  }
+  json(place, "package.json", { scripts: { ...scripts, unit: "evil" } });
+  const stale = await place.run(["test", "--rule", "npm-test"]);
+  assert.deepEqual([stale.code, place.fired()], [2, ""]);
+  assert.match(stale.stderr, /has changed: package.json, script "unit"/);
+});

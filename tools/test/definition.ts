@@ -14,6 +14,7 @@ import {
   type ToolDefinition,
 } from "@ct/core/definition";
 import { readOnlyPrograms } from "@ct/core/run";
+import { bridgePrograms } from "@ct/rules-engine/permissions";
 
 const tokens = "Tokens: {RESULT} {CODE} {QUESTION} {CMD} {STDOUT} {STDERR} {REASON} {FOCUS}.";
 
@@ -30,7 +31,9 @@ export const definition = {
     "reason goes to stderr. --focus prints the lines around a pattern, and --capture-tail " +
     "shortens the values of {STDOUT} and {STDERR}. Only a fixed set of read-only programs can be " +
     "run: cat ct-check ct-deps ct-outline ct-refs ct-search ct-tree ct-view echo false file grep " +
-    "head ls pwd stat tail true wc. Everything else is refused with exit status 2; the set " +
+    "head ls pwd stat tail true wc. A project's own checks, such as npm test, pytest or make " +
+    "check, run if a rule has them that a person has trusted; --rule ID runs the command of a " +
+    "rule. Everything else is refused with exit status 2; the set " +
     "cannot be extended, and there is no shell. Exit status: 0 SUCCESS, 1 ERROR, 2 usage or " +
     "runtime error. Call it as `ct test …` or `ct-test …`.",
   options: {
@@ -41,8 +44,13 @@ export const definition = {
     },
     cmd: {
       kind: "text",
-      required: true,
-      description: "The program to run, one of the fixed set. Its arguments come after --.",
+      description: "The program to run; its arguments come after --. Without this option the " +
+        "first word after -- is the program.",
+    },
+    rule: {
+      kind: "text",
+      valuesFrom: "rules",
+      description: "Run the command of this rule of the project, in the directory of its store.",
     },
     stdin: {
       kind: "text",
@@ -155,12 +163,17 @@ export const definition = {
     },
     "json-pretty": jsonOptions["json-pretty"],
   },
-  tail: { name: "args", description: "Arguments of the command, after `--`." },
+  exclusive: [["cmd", "rule"]],
+  tail: {
+    name: "args",
+    description: "The command, after `--`; with --cmd its arguments.",
+  },
   permissions: {
     run: {
       programs: readOnlyPrograms,
       tools: ["ct-check", "ct-deps", "ct-outline", "ct-refs", "ct-search", "ct-tree", "ct-view"],
       ruleChecks: ["deps", "mods"],
+      ofRules: bridgePrograms,
     },
   },
   examples: [

@@ -6,7 +6,7 @@
 import { checkSeconds } from "@ct/core/bounds";
 import { type Command, defineCommand } from "@ct/core/definition";
 import { compilePattern } from "@ct/pattern";
-import type { Context } from "@ct/core/context";
+import type { Context, Observations } from "@ct/core/context";
 import { AnsiFilter, CtError, escapeControls, escapeLines, withoutAnsi } from "@ct/base";
 import { Dispatcher, Heartbeat, type Outcome, type StreamName } from "@ct/core/run";
 import { exitStatus, printBanner, printEmits } from "@ct/core/verdict";
@@ -22,6 +22,7 @@ import {
 import { main } from "@ct/core/process";
 import { readPayload } from "@ct/core/input";
 import type { Regex } from "@ct/regex";
+import { chosenCommand, type ChosenOptions, requestedWords } from "./chosen_command.ts";
 import { definition, type TestOptions } from "./definition.ts";
 import { type Classification, classify } from "./experiment.ts";
 import type { TestReport } from "./test_json.ts";
@@ -46,18 +47,15 @@ export const command: Command = defineCommand(definition, guide, run);
  * malformed.
  */
 async function run(
-  options: TestOptions,
+  given: TestOptions,
   ctx: Context,
-  onResult: OnResult<TestReport> = jsonPrinter(options, ctx),
+  onResult: OnResult<TestReport> = jsonPrinter(given, ctx),
 ): Promise<number> {
-  const json = options.json || options["json-pretty"];
-  const words = [options.cmd, ...options.args];
-  const cmd = words.join(" ");
-  using dispatcher = new Dispatcher({ tool: definition }, ctx);
-  const judgement = dispatcher.judge(words);
-  if (!judgement.allowed) {
-    throw new CtError("refused", judgement.message, { multiline: true });
-  }
+  const json = given.json || given["json-pretty"];
+  const { words, root = ctx.cwd } = await requestedWords(given, ctx);
+  using dispatcher = new Dispatcher({ tool: definition }, { ...ctx, cwd: root });
+  const { options, start } = await chosenCommand(given, words, { dispatcher, ctx });
+  const cmd = [options.cmd, ...options.args].join(" ");
   checkSeconds("--timeout", options.timeout);
   const matchers = matchersOf(options);
   const focus = options.focus === undefined
@@ -68,28 +66,28 @@ async function run(
   const stdin = options.stdin === undefined ? undefined : readPayload(options.stdin, ctx).text;
   if (!json) printBanner(options, ctx);
   const shown = shownOutput(json, ctx);
-  const outcome = await observed(options, ctx, () =>
-    dispatcher.run(words, {
-      stdin,
-      onObservations: ({ unseen }) => unseen !== undefined && ctx.onObservations?.({ unseen }),
-      timeoutMs: options.timeout === undefined ? undefined : options.timeout * 1000,
-      onOutput: (stream, text) => {
-        if (options["show-output"] || options.full) shown.add(stream, text);
-        runner?.add(stream, text);
-        for (const { streams } of matchers) streams.get(stream)?.push(text);
-      },
-    }));
+  const request = {
+    stdin,
+    onObservations: ({ unseen }: Observations) =>
+      unseen !== undefined && ctx.onObservations?.({ unseen }),
+    timeoutMs: options.timeout === undefined ? undefined : options.timeout * 1000,
+    onOutput: (stream: StreamName, text: string) => {
+      if (options["show-output"] || options.full) shown.add(stream, text);
+      runner?.add(stream, text);
+      for (const { streams } of matchers) streams.get(stream)?.push(text);
+    },
+  };
+  const outcome = await observed(options, ctx, () => start(request));
   shown.end();
-  if (outcome.kind === "failed-to-launch") {
-    throw new CtError(
-      "launch",
-      `'${options.cmd}': failed to launch: ${outcome.reason}`,
-    );
-  }
+  if (outcome.kind === "failed-to-launch") throw notLaunched(options, outcome.reason);
   await runner?.end(outcome);
   const result = earned(classify(outcome, matchers, options), runner, options);
   report({ options, cmd, outcome, result, focus, runner, onResult }, ctx);
   return exitStatus(result.verdict);
+}
+
+function notLaunched({ cmd }: ChosenOptions, reason: string): CtError {
+  return new CtError("launch", `'${cmd}': failed to launch: ${reason}`);
 }
 
 /** The verdict, unless only the exit status decided and what the runner printed contradicts it. */
@@ -130,7 +128,7 @@ function shownOutput(
 }
 
 async function observed(
-  options: TestOptions,
+  options: ChosenOptions,
   ctx: Context,
   start: () => Promise<Outcome>,
 ): Promise<Outcome> {
@@ -145,7 +143,7 @@ async function observed(
 }
 
 interface Report {
-  readonly options: TestOptions;
+  readonly options: ChosenOptions;
   readonly cmd: string;
   readonly outcome: Outcome;
   readonly result: Classification;

@@ -15,7 +15,7 @@ import {
   reportLines,
 } from "@ct/core/distilled";
 import type { Outcome, StreamName } from "@ct/core/run";
-import type { TestOptions } from "./definition.ts";
+import type { ChosenOptions } from "./chosen_command.ts";
 
 /** The output of a command that may be a runner. */
 export class RunnerOutput {
@@ -32,7 +32,7 @@ export class RunnerOutput {
   /** A program that only looks has an exit status of its own. */
   readonly #isRunner: boolean;
 
-  private constructor(reader: OutputReader, options: TestOptions, ctx: Context) {
+  private constructor(reader: OutputReader, options: ChosenOptions, ctx: Context) {
     this.#reader = reader;
     this.#ctx = ctx;
     this.#budget = parseBudget(options.budget);
@@ -44,7 +44,7 @@ export class RunnerOutput {
    * What reads the output of a command; `undefined` if it is not to be read.
    * @throws {UsageError} If the budget is none.
    */
-  static async of(options: TestOptions, ctx: Context): Promise<RunnerOutput | undefined> {
+  static async of(options: ChosenOptions, ctx: Context): Promise<RunnerOutput | undefined> {
     const { cmd, args, runner, full } = options;
     if (full || (runner === undefined && !mayBeRunner([cmd]))) {
       parseBudget(options.budget);
