@@ -45,7 +45,7 @@ export function findProbeProgram(
 }
 
 /** Whether this process may start a program; one that is not there is reported when it starts. */
-export function mayStartProbe(name: string, root: string, ctx: ProgramSurroundings): boolean {
+export function mayStartProbe(name: string, root: string, ctx: ProbeProgramContext): boolean {
   const program = findProbeProgram(name, root, ctx);
   return program === undefined || mayStart(program);
 }
