@@ -14,13 +14,14 @@ import { compileGlob, type Glob } from "../files/glob.ts";
 import type { Root } from "../files/root.ts";
 import { relativePath } from "../files/visible_files.ts";
 import { FileSearch } from "./file_search.ts";
+import { type FoundLine, withTexts } from "./line_texts.ts";
 
 /** This many matches are returned at once. */
 const pageSize = 50;
 
 /** The tool. */
 export const grepTool: Tool = defineTool(grep, async (args, call) => {
-  const { pattern, glob, caseSensitive, skip, useRegex } = args;
+  const { pattern, glob, caseSensitive, skip, useRegex, output } = args;
   if (pattern === "") {
     throw new ToolFailure("Invalid arguments for grep: pattern must not be empty");
   }
@@ -36,9 +37,11 @@ export const grepTool: Tool = defineTool(grep, async (args, call) => {
     const reason = error.message.split("\n").at(-1) ?? "";
     return { value: { warning: `Invalid regex pattern: ${reason}`, results: [] }, failed: true };
   }
-  const { page, total } = await call.withKnown((known) =>
-    search(lines, { filter, skip, ...known }, call)
-  );
+  const found = await call.withKnown((known) => search(lines, { filter, skip, ...known }, call));
+  const { total } = found;
+  const page: readonly JsonValue[] = output === "lines"
+    ? (await withTexts(found.page, call)).map((line) => ({ ...line }))
+    : found.page.map((line) => ({ ...line }));
   if (page.length === 0 || skip + page.length === total) return { value: { results: page } };
   return {
     value: {
@@ -77,7 +80,7 @@ function linePattern(
 
 /** A page of the matches, and how many there are in all. */
 interface Found {
-  readonly page: readonly JsonValue[];
+  readonly page: readonly FoundLine[];
   readonly total: number;
 }
 
@@ -108,7 +111,7 @@ async function search(
   if (!isInScope) {
     call.note(`no file is in scope: ${count === 0 ? "none is visible" : "glob keeps none"}`);
   }
-  const page: JsonValue[] = [];
+  const page: FoundLine[] = [];
   let total = 0;
   // The order of paths differs from the walker's, which compares name by name.
   for (const path of paths.sort(byCodePoints)) {

@@ -139,3 +139,22 @@ Deno.test("grep searches files of 10 MiB, and no larger ones", async () => {
   assert.equal(text, '{"results":[{"file_path":"exact","line_number":2}]}');
   assert.deepEqual(notes, ["files skipped (larger than 10 MB): 1"]);
 });
+
+Deno.test("grep returns the texts of lines by request, without what the gate hides", async () => {
+  await using made = await toolsetTree({
+    "a.ts": `const one = 1;\r\n  const two = "${"x".repeat(600)}";\nend\n`,
+    "b.ts": 'const token = "t8Kd03LmQ9zX"; // const\n',
+  });
+  const { value } = await made.call("grep", { pattern: "const", output: "lines" });
+  assert.deepEqual(value, {
+    results: [
+      { file_path: "a.ts", line_number: 1, text: "const one = 1;" },
+      { file_path: "a.ts", line_number: 2, text: `  const two = "${"x".repeat(485)}…` },
+      { file_path: "b.ts", line_number: 1, text: 'const token = "[blocked]"; // const' },
+    ],
+  });
+  const places = await made.call("grep", { pattern: "end" });
+  assert.deepEqual(places.value, { results: [{ file_path: "a.ts", line_number: 3 }] });
+  const wrong = await made.call("grep", { pattern: "end", output: "all" });
+  assert.match(wrong.text, /output must be one of: places, lines|results/);
+});
