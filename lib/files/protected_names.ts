@@ -189,7 +189,7 @@ export function protectedPaths(
  * ```
  */
 export function nameProtection(relative: string): Protection | undefined {
-  // The name that a file system shows may omit what it ignores: dots and blanks at the end, on some.
+  // A file system may show a name without what it ignores: on some, dots and blanks at the end.
   const names = relative.toLowerCase().split("/").map((each) => each.replace(/[. ]+$/, ""));
   if (isTemporaryName(nameOf(relative.toLowerCase()))) {
     return { list: "never", reason: "unfinished writes are settled by files of such names" };

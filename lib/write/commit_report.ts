@@ -55,7 +55,7 @@ export function reportLinked(
   }
 }
 
-/** Prints on stderr how a write can be undone, or why it cannot; `onUndo` takes the token instead. */
+/** Prints how to undo a write, or why it cannot be undone; `onUndo` gets the token instead. */
 export function reportRevert(
   { token, reason }: Revertible,
   tool: string,

@@ -292,8 +292,7 @@ class EditRun {
     const { after, found, unread } = this.#simulate(source.text, items, { path, finds });
     if (unread === "unknown language") return void this.skipped.add({ path, reason: unread });
     if (reason !== undefined) {
-      // Nobody misses an edit in a file that does not hold what is searched for; in UTF-16 we cannot
-      // tell.
+      // A file without the searched text needs no report; for UTF-16 this cannot be known.
       const isUnknown = hasUtf16Mark(source.bytes);
       const missed = isUnknown ? items : items.filter(({ ordinal }) => found.has(ordinal));
       if (missed.length > 0) this.#passOver({ path, reason }, missed);
@@ -377,7 +376,7 @@ class EditRun {
     }
   }
 
-  /** The nearest block of a single edit is told whatever is expected, all else only of a failure. */
+  /** Reports the nearest block of a single edit always, everything else only after a failure. */
   #wantsMiss({ edit, ordinal, expectation }: EditItem): boolean {
     if (this.tally.replacements(ordinal) > 0) return false;
     return judge(expectation, 0) === "ERROR" ||
