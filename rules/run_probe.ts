@@ -5,7 +5,8 @@
  */
 import { formatSeconds } from "@ct/core/bounds";
 import type { Context, Observations } from "@ct/core/context";
-import { CommandRunner, type Outcome, type RunOptions } from "@ct/core/run";
+import { doubtOf, type OutputReader, readOutput } from "@ct/core/distilled";
+import { CommandRunner, type Outcome, type RunOptions, type StreamName } from "@ct/core/run";
 import { type Adapter, type Reading, readOutcome } from "./adapter.ts";
 import { judgeEmpty, type ProbeOptions, type ProbeResult, tellingOutput } from "./probe_result.ts";
 import { judgeBaseline } from "./baseline.ts";
@@ -80,19 +81,25 @@ export class ProbeRunner implements Disposable {
   }
 
   async #run(probe: PreparedProbe, { timeout }: ProbeOptions): Promise<ProbeResult> {
-    const { judgement: { name, words, cwd }, adapter } = probe;
+    const { judgement: { name, words, cwd, runner }, adapter } = probe;
     const timeoutMs = timeout === undefined ? undefined : timeout * 1000;
-    if (probe.judgement.runner === "check") {
+    if (runner === "check") {
       await this.#runner.breathe();
       return await runCheck({ name, words: words.slice(1), timeout }, this.#aroundChecks());
     }
     let observations: Observations | undefined;
     const onObservations = (it: Observations) => void (observations = { ...observations, ...it });
     const variables = probeVariables(probe.judgement);
-    const options = { timeoutMs, cwd, onObservations, keptChars, variables };
-    const outcome = await this.#runner.run([name, ...words.slice(1)], options);
+    const command = [name, ...words.slice(1)];
+    const output = runner === "bridge" && adapter.kind === "exit"
+      ? await readOutput({ words }, { cwd })
+      : undefined;
+    const onOutput = (stream: StreamName, text: string) => output?.add(stream, text);
+    const options = { timeoutMs, cwd, onObservations, keptChars, variables, onOutput };
+    const outcome = await this.#runner.run(command, options);
     const { stdout, stderr } = outcome;
-    const reading = readEnd(outcome, { adapter, word: words[0] ?? "", timeout: timeout ?? 0 });
+    const read = readEnd(outcome, { adapter, word: words[0] ?? "", timeout: timeout ?? 0 });
+    const reading = output === undefined ? read : await earned(read, output, outcome);
     const result = { ...reading, stdout, stderr };
     return { ...result, explanation: tellingOutput(name, result), observations };
   }
@@ -117,6 +124,20 @@ export class ProbeRunner implements Disposable {
 /** What is said of a probe that needs trust, has none, and so did not run. */
 function withheldResult(reason: string): ProbeResult {
   return { state: "broken", reason, code: "untrusted", stdout: "", stderr: "", explanation: "" };
+}
+
+/**
+ * A rule does not hold for an exit status of 0 if the runner counts a failure, has no summary or
+ * never ran (docs/distill.md).
+ */
+async function earned<Read extends Reading>(
+  read: Read,
+  output: OutputReader,
+  outcome: Outcome,
+): Promise<Read> {
+  if (read.state !== "holds") return read;
+  const doubt = await doubtOf(await output.end(outcome));
+  return doubt === undefined ? read : { ...read, state: "broken", reason: doubt };
 }
 
 function readEnd(

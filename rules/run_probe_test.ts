@@ -154,3 +154,30 @@ for (
     }
   });
 }
+
+for (
+  const [printed, code, state, reason] of [
+    ["PASS\nok  \tx\t0.01s\n", 0, "holds", "probe exited 0"],
+    ["--- FAIL: TestA (0.00s)\nFAIL\tx\t0.01s\n", 1, "violated", "probe exited 1"],
+    ["--- FAIL: TestA (0.00s)\nFAIL\tx\t0.01s\n", 0, "broken", "go test counts 1 failure(s)"],
+    ["", 0, "broken", "go test printed nothing, and it prints a summary whenever it runs"],
+  ] as const
+) {
+  Deno.test(`a runner that exits ${code} and prints ${JSON.stringify(printed)}: ${state}`, async () => {
+    await using tree = await tempTree({ "bin/go": "", "go.mod": "module x\n" });
+    const spawn = new ScriptedSpawn((child) => {
+      child.print("stdout", printed);
+      child.exit(code);
+    });
+    const ctx = memoryContext({ cwd: tree.path, spawn });
+    const judgement = {
+      ...{ allowed: true, runner: "bridge", needsTrust: true, bindsCommand: false } as const,
+      ...{ readsAround: true, name: "cat", words: ["go", "test", "./..."], cwd: tree.path },
+    };
+    const adapter = { kind: "exit" } as const;
+    using runner = new ProbeRunner(tree.path, ctx);
+    const probe = { expanded: judgement.words, judgement, adapter, allowEmpty: false };
+    const result = await runner.run(probe, { timeout: 5 });
+    assert.deepEqual([result.state, result.reason], [state, reason]);
+  });
+}

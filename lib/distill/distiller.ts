@@ -31,6 +31,9 @@ const noise: readonly RegExp[] = [
   /^ +at |^ *\}$|^ *1\.\.\d+|^# |^ +\d* \| /,
 ];
 
+/** With one of these, a runner may print nothing if nothing failed. */
+const quiet = /^(?:-q+|--quiet|--silent|-s)$/;
+
 /** What is known about a command. */
 export interface DistillOptions {
   /** Its words, the program first; they only help to know the runner. */
@@ -132,6 +135,7 @@ export class Distiller {
   #silence(end: RunEnd | undefined): string | undefined {
     const named = this.#named;
     const isEmpty = this.#tail.every(({ text }) => text.trim() === "");
+    if (this.#options.words?.some((word) => quiet.test(word))) return undefined;
     if (end?.kind !== "exited" || named === undefined || !isEmpty || !printsAlways(named)) {
       return undefined;
     }

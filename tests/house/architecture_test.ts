@@ -61,7 +61,7 @@ const arrows: Readonly<Record<string, string>> = {
   "core/library": "core/context core/definition core/input core/run core/text core/walking pattern",
   "core/process": "core/bounds core/context core/definition core/run core/threads",
   "rules-engine":
-    "core/bounds core/context core/definition core/run core/text git json pattern write",
+    "core/bounds core/context core/definition core/distilled core/run core/text git json pattern write",
   "search": "core/declarations core/threads core/walking regex resident scan walk",
   "view": "core/declarations regex",
   "tree": "core/threads core/walking scan source walk",
