@@ -192,3 +192,24 @@ for (
     assert.ok(text.startsWith(`[${rule}] `), text);
   });
 }
+
+Deno.test("ct-steer post --advise tells the model of Gemini CLI behind the call", async () => {
+  const post = async (input: unknown, ...argv: readonly string[]) => {
+    const stdin = { text: () => Promise.resolve(JSON.stringify(input)) };
+    const ctx = memoryContext({ cwd: "/", stdin });
+    assert.equal(await command.run(["post", ...argv], ctx), 0);
+    return ctx.stdout.text;
+  };
+  const input = envelope("head -1 a.txt", "run_shell_command");
+  const out = await post(input, "--client", "gemini", "--advise", "--program", "/opt/ct");
+  assert.deepEqual(JSON.parse(out), {
+    hookSpecificOutput: {
+      hookEventName: "AfterTool",
+      additionalContext: advice.replace("ct view", "/opt/ct view"),
+    },
+  });
+  assert.equal(await post(input, "--client", "gemini"), "");
+  assert.equal(await post(envelope("head -1 a.txt"), "--advise"), "");
+  const other = envelope("make", "run_shell_command");
+  assert.equal(await post(other, "--client", "gemini", "--advise"), "");
+});

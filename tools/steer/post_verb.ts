@@ -3,24 +3,36 @@
  *
  * @module
  */
-import type { Context } from "@ct/core/context";
+import { shellWord } from "@ct/base";
+import { type Context, printJson } from "@ct/core/context";
 import { type Command, defineVerb, type OptionsOf, type ToolDefinition } from "@ct/core/definition";
 import { adviseLine, callOfOurs } from "./advice/advise_line.ts";
 import { adviseHarness } from "./advice/harness_habits.ts";
 import { addToLog } from "./call_log.ts";
-import { readToolCall } from "./clients.ts";
+import { readToolCall, type ToolCall } from "./clients.ts";
+import { decide, decideHarness } from "./decide.ts";
 import { failOpen, readInput } from "./fail_open.ts";
 import { logEntry } from "./log_entry.ts";
-import { clientOption, keepsLog, logOptions, logPlace } from "./verb_options.ts";
+import { lookedFiles } from "./looked_files.ts";
+import { clientOption, keepsLog, logOptions, logPlace, programOption } from "./verb_options.ts";
 
 const definition = {
   name: "ct-steer post",
   summary: "Keep a record of a call that an agent client has made",
   description: "Reads the client's description of a tool call that has run as JSON on standard " +
     "input and prints nothing. With --log it keeps a record: the call, whether ct was called, " +
-    "and the habit that was recognised. Without --log it does nothing. The exit status is " +
-    "always 0.",
-  options: { client: clientOption, ...logOptions },
+    "and the habit that was recognised. With --advise it prints advice for the model of Gemini " +
+    "CLI, which is told nothing before a call. Without either it does nothing. The exit status " +
+    "is always 0.",
+  options: {
+    client: clientOption,
+    advise: {
+      kind: "flag",
+      description: "Print advice on the call that has run, for the model of Gemini CLI.",
+    },
+    program: programOption,
+    ...logOptions,
+  },
   examples: [
     { command: "--client claude-code --log", purpose: "Count what agents call." },
   ],
@@ -31,6 +43,9 @@ export const postVerb: Command = failOpen(defineVerb(definition, post));
 
 async function post(options: OptionsOf<typeof definition>, ctx: Context): Promise<number> {
   const call = readToolCall(await readInput(ctx), options.client);
+  if (call !== undefined && options.advise && options.client === "gemini") {
+    advise(call, options.program, ctx);
+  }
   if (!keepsLog(options) || call === undefined) return 0;
   const { tool, command, input } = call;
   const advice = command === undefined ? adviseHarness(tool, input) : adviseLine(command);
@@ -40,4 +55,16 @@ async function post(options: OptionsOf<typeof definition>, ctx: Context): Promis
   const entry = logEntry(call, { event: "post", decision: "ran", rule, suggestion, time });
   addToLog(entry, time, logPlace(options, call, ctx));
   return 0;
+}
+
+/** Prints what the client shows its model behind the result of the call. */
+function advise(call: ToolCall, program: string, ctx: Context): void {
+  const { command, cwd } = call;
+  const place = { cwd, program: shellWord(program), files: lookedFiles };
+  const decision = command === undefined
+    ? decideHarness(call, "warn")
+    : decide(command, "warn", place);
+  if (decision?.answer.kind !== "warn") return;
+  const output = { hookEventName: "AfterTool", additionalContext: decision.answer.reason };
+  printJson({ hookSpecificOutput: output }, ctx);
 }

@@ -141,6 +141,11 @@ const hookCalls: Readonly<Partial<Record<ClientName, HookCalls>>> = {
   },
 };
 
+/** Whether the model is advised behind a call: Gemini CLI tells it nothing before. */
+export function advisesAfter(client: ClientName, { mode }: Pick<Programs, "mode">): boolean {
+  return client === "gemini" && (mode === "warn" || mode === "ask");
+}
+
 /** Clients take some statuses of a hook for a refusal; one that cannot start must not refuse. */
 function hookCommand(
   client: ClientName,
@@ -148,7 +153,12 @@ function hookCommand(
 ): string {
   const { server, mode = "warn", measures } = programs;
   const [program, steer] = ["ct", "ct-steer"].map((name) => server.replace(/ct-mcp$/, name));
-  const words = verb === "post" ? "" : ` --mode ${mode} --program ${shellWord(program ?? "")}`;
+  const named = ` --program ${shellWord(program ?? "")}`;
+  const words = verb === "hook"
+    ? ` --mode ${mode}${named}`
+    : advisesAfter(client, programs)
+    ? ` --advise${named}`
+    : "";
   return `${shellWord(steer ?? "")} ${verb} --client ${client}${words}` +
     `${measures ? " --log" : ""} || true`;
 }

@@ -259,6 +259,22 @@ Deno.test("install --measure and --all-tools enter both hooks, and a call withou
   assert.deepEqual(snapshot(tree.path), {});
 });
 
+Deno.test("install enters advice behind calls for Gemini CLI, where nothing before reaches the model", async () => {
+  await using tree = await tempTree({});
+  const hooks = () => JSON.parse(Deno.readTextFileSync(`${tree.path}/.gemini/settings.json`)).hooks;
+  await install(tree, "--client", "gemini", "--steer", "warn");
+  assert.equal(
+    hooks().AfterTool[0].hooks[0].command,
+    "/opt/ct/bin/ct-steer post --client gemini --advise --program /opt/ct/bin/ct || true",
+  );
+  await install(tree, "--client", "gemini", "--steer", "deny");
+  assert.equal(JSON.stringify(hooks()).includes("post"), false);
+  await install(tree, "--client", "gemini", "--steer", "ask", "--measure");
+  assert.match(JSON.stringify(hooks().AfterTool), /--advise .* --log/);
+  await install(tree, "--client", "gemini", "--remove");
+  assert.deepEqual(snapshot(tree.path), {});
+});
+
 Deno.test("install --steer rewrite enters the rules of what stands in rewritten lines", async () => {
   await using tree = await tempTree({
     ".claude/settings.json": '{ "permissions": { "allow": ["Bash(ct view:*)", "Read"] } }\n',

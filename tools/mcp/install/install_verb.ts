@@ -16,6 +16,7 @@ import {
 import { loadToml } from "@ct/core/input";
 import { findProgram } from "@ct/core/run";
 import {
+  advisesAfter,
   hookEntries,
   isOurHook,
   isOurServer,
@@ -149,7 +150,8 @@ async function addAll(
     const [before, after] = hookEntries(client, programs);
     if (before !== undefined) drafts.edit(hooks, adding(before, isOurHook));
     if (after !== undefined) {
-      drafts.edit(hooks, (programs.measures ? adding : removing)(after, isOurHook));
+      const isWanted = programs.measures || advisesAfter(client, programs);
+      drafts.edit(hooks, (isWanted ? adding : removing)(after, isOurHook));
     }
   }
   if (skill !== undefined) {
