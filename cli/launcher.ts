@@ -33,7 +33,7 @@ export interface LauncherParts {
 /** The launcher as something to run: argv without the program's name in, exit status out. */
 export type Launcher = Pick<Command, "run">;
 
-/** Makes a launcher. Errors are printed, not thrown. */
+/** Creates a launcher. Errors are printed, not thrown. */
 export function createLauncher(parts: LauncherParts): Launcher {
   return {
     async run(argv: readonly string[], ctx: Context): Promise<number> {

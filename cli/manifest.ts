@@ -23,7 +23,7 @@ const description = "Launcher of the ct suite. `ct COMMAND ARGS...` runs the pro
   "them. `ct COMMAND --explain json` prints one of them, `ct COMMAND --explain md` prints its " +
   "guide, and `ct --explain md` prints the guide of the suite.";
 
-/** Makes the manifest of a suite. */
+/** Creates the manifest of a suite. */
 export function suiteManifest(suite: readonly SuiteTool[]): Manifest {
   const programs = suite.map(({ name }) => `${name} (ct-${name})`).join(", ");
   return {

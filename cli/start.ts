@@ -51,7 +51,7 @@ export function isCommandName(word: string): boolean {
   return word !== "" && !word.includes("/") && !isLauncherWord(word);
 }
 
-/** Tells which tool a call of `ct` runs in this process. */
+/** Determines which tool a call of `ct` runs in this process. */
 export function calledTool(
   suite: readonly SuiteTool[],
 ): (words: readonly string[]) => CalledTool | undefined {

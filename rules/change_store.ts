@@ -20,7 +20,7 @@ export interface StoreChange {
 }
 
 /**
- * Makes the store's text what `change` makes of it; `undefined` leaves it alone. A store that is
+ * Creates the store's text what `change` makes of it; `undefined` leaves it alone. A store that is
  * missing is created, with its directory. The function may be called several times, each time with
  * the store as it is then.
  * @throws {CtError} With code `read`, `syntax` or `write`; whatever `change` throws.

@@ -129,7 +129,7 @@ function indexOf(
   });
 }
 
-/** Makes a repository of one index. */
+/** Creates a repository of one index. */
 function makeRepository(path: string, { directory, config }: GitRepository, index: string): void {
   for (const each of ["refs", "info", "objects"]) {
     Deno.mkdirSync(`${path}/${each}`, { recursive: true, mode: 0o700 });

@@ -6,7 +6,7 @@
 import { output } from "./reference_program.ts";
 
 /**
- * Makes a repository in the directory `main` of `path`, which is there, and a work tree linked to
+ * Creates a repository in the directory `main` of `path`, which is there, and a work tree linked to
  * it in `linked`.
  */
 export async function makeLinkedTrees(path: string): Promise<void> {

@@ -69,7 +69,7 @@ function promisedCall(call: readonly TypedOption[], { options = [], without }: P
 }
 
 /**
- * Makes a call with `--json` in the directory, then each one that it makes promises about, and
+ * Creates a call with `--json` in the directory, then each one that it makes promises about, and
  * compares; returns how many these are. A call that is malformed promises nothing.
  */
 export async function assertPromises(

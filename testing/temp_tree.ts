@@ -30,8 +30,8 @@ export interface TempTree extends AsyncDisposable {
 }
 
 /**
- * Makes a tree in a new temporary directory. Keys are paths below its top, joined with `/`; missing
- * directories are made. Permission bits are set last, so a directory may be closed and have
+ * Creates a tree in a new temporary directory. Keys are paths below its top, joined with `/`;
+ * missing directories are made. Permission bits are set last, so a directory may be closed and have
  * contents.
  *
  * @example A file below a directory

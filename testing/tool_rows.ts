@@ -28,7 +28,7 @@ export interface ToolRow extends Partial<ExpectedRun> {
   readonly ignore?: boolean;
 }
 
-/** Makes a test of each row; `files` is the tree of those that have none. */
+/** Creates a test of each row; `files` is the tree of those that have none. */
 export function testRows(
   command: Command,
   rows: readonly ToolRow[],

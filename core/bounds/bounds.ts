@@ -136,7 +136,7 @@ export class Bounds {
     this.#ctx.limit?.lift();
   }
 
-  /** Puts the limit back that {@linkcode Bounds.lift} took away. */
+  /** Restores the limit that {@linkcode Bounds.lift} took away. */
   restore(): void {
     this.#deadline = this.#limit();
     this.#ctx.limit?.restore();

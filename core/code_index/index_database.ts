@@ -83,7 +83,7 @@ export class IndexDatabase implements Disposable {
     }
   }
 
-  /** Makes the tables of an index in an empty file. */
+  /** Creates the tables of an index in an empty file. */
   makeTables(): void {
     this.#database.exec("PRAGMA page_size=512; PRAGMA journal_mode=WAL");
     this.#change(() => {

@@ -21,7 +21,7 @@ const names = ["", "-wal", "-shm", "-journal"].map((end) => `index.sqlite${end}`
 const lockName = "index.lock";
 
 /**
- * Makes the directory of the user's index, if it is not there, for its owner alone.
+ * Creates the directory of the user's index, if it is not there, for its owner alone.
  * @throws {Error} The system's error, or that somebody else may have put something there.
  */
 export function makeIndexLocation(cacheHome: string): IndexLocation {

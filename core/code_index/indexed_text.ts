@@ -39,7 +39,7 @@ export type IndexedText =
 export class IndexedTextReader {
   readonly #files: FileReader;
 
-  /** Makes a reader of what the door lets be read. */
+  /** Creates a reader of what the door lets be read. */
   constructor(ctx: { readonly door: Door }) {
     this.#files = new FileReader(new Uint8Array(largest + 1), ctx);
   }

@@ -24,7 +24,7 @@ export interface Sink {
    * @throws {CtError} With code `broken-pipe` if the reader has gone.
    */
   write(text: string, raw?: boolean): void;
-  /** Hands on everything held back. */
+  /** Passes on everything held back. */
   flush(): void;
 }
 
@@ -83,7 +83,7 @@ export interface Child {
   killGroup(): void;
 }
 
-/** Tells that this process is asked to end; no longer after its disposal. */
+/** Reports that this process is asked to end; no longer after its disposal. */
 export interface Interruption extends Disposable {
   /** Aborts with a `CtError` of code `signal` as its reason. */
   readonly signal: AbortSignal;
@@ -104,7 +104,7 @@ export interface Spawn {
    */
   interruption(): Interruption;
   /**
-   * Tells that this thread may be too busy to hear a signal, until the disposal; absent where
+   * Reports that this thread may be too busy to hear a signal, until the disposal; absent where
    * somebody else hears it.
    */
   mayBeBusy?(): Disposable | undefined;
@@ -156,9 +156,9 @@ export interface Backlog {
 
 /** A limit of time that somebody else keeps. */
 export interface KeptLimit {
-  /** Tells that it does not count for now. */
+  /** Reports that it does not count for now. */
   lift(): void;
-  /** Tells that it counts again. */
+  /** Reports that it counts again. */
   restore(): void;
   /**
    * Something begins that is to have ended in this many milliseconds, and has ended at the

@@ -48,9 +48,9 @@ export interface MemoryContext extends Context {
 }
 
 /**
- * Makes a context that captures output. Only the streams are in memory: files are read and written
- * on the disk, as far as `door` lets them. `cwd` must be absolute. It starts no programs, unless it
- * is given what does.
+ * Creates a context that captures output. Only the streams are in memory: files are read and
+ * written on the disk, as far as `door` lets them. `cwd` must be absolute. It starts no programs,
+ * unless it is given what does.
  *
  * @example Capture what a tool prints
  * ```ts

@@ -66,7 +66,7 @@ export type Run<D extends ToolDefinition> = (
 ) => number | Promise<number>;
 
 /**
- * Makes a command of a definition, a guide and what the tool does.
+ * Creates a command of a definition, a guide and what the tool does.
  *
  * @example A tool that counts to N
  * ```ts
@@ -179,7 +179,7 @@ export type RunWords = (
 ) => Promise<number | "help" | "version">;
 
 /**
- * Makes a command that reads its own command line, as it is another program's. `--explain` as the
+ * Creates a command that reads its own command line, as it is another program's. `--explain` as the
  * first word is answered as by every tool, and so is what it calls help or version.
  */
 export function defineCommandLine(

@@ -117,7 +117,7 @@ export class Pager implements Sink {
     if (page.length > 0) this.#sink.write(page.map((line) => `${line}\n`).join(""), raw);
   }
 
-  /** Hands on what was printed. */
+  /** Passes on what was printed. */
   flush(): void {
     this.#sink.flush();
   }

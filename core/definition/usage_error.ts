@@ -23,7 +23,7 @@ export class UsageError extends CtError {
   /** The allowed values, empty if they are not a fixed set. */
   readonly allowed: readonly string[];
 
-  /** Makes an error; `message` names the offending option and value. */
+  /** Creates an error; `message` names the offending option and value. */
   constructor(message: string, init: UsageErrorInit = {}) {
     const help = init.closest === undefined ? init.help : `did you mean ${init.closest}?`;
     super("usage", message, help === undefined ? {} : { help });

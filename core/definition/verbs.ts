@@ -10,7 +10,7 @@ import { type Command, defineCommand, reportFailure, type Run } from "./command.
 import type { ToolDefinition } from "./types.ts";
 import { UsageError } from "./usage_error.ts";
 
-/** Makes the command of a verb; the guide of its tool tells what the definition does not. */
+/** Creates the command of a verb; the guide of its tool tells what the definition does not. */
 export function defineVerb<D extends ToolDefinition>(definition: D, run: Run<D>): Command {
   const guide = `# ${definition.name}\n\n{{summary}}\n\n{{usage}}\n\n## ` +
     "Options\n\n{{options}}\n\n## Examples\n\n{{examples}}\n";
@@ -18,7 +18,7 @@ export function defineVerb<D extends ToolDefinition>(definition: D, run: Run<D>)
 }
 
 /**
- * Makes a command of what a tool is, its guide, and its verbs. The last word of a verb's name is
+ * Creates a command of what a tool is, its guide, and its verbs. The last word of a verb's name is
  * the verb.
  *
  * @example A tool with one verb

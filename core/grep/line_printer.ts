@@ -79,7 +79,7 @@ export class LinePrinter implements LineSink {
   readonly #printed: PrintedText;
   readonly #parts: (string | BytePart)[] = [];
 
-  /** Makes a printer of one text. */
+  /** Creates a printer of one text. */
   constructor(style: LineStyle, printed: PrintedText) {
     this.#style = style;
     this.#printed = printed;

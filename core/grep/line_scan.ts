@@ -54,7 +54,7 @@ export interface LineSink {
   gap(): void;
 }
 
-/** Looks for lines in the buffer of a scanner. */
+/** Searches for lines in the buffer of a scanner. */
 export class LineScan {
   readonly #query: LineQuery;
   readonly #scanner: Scanner;
@@ -78,7 +78,7 @@ export class LineScan {
     return invert || passthru || this.#search.mayMatch(length);
   }
 
-  /** Looks at the first `length` bytes; whether all of them were needed. */
+  /** Inspects the first `length` bytes; whether all of them were needed. */
   scan(length: number, sink: LineSink): boolean {
     const pass = new LinePass(this.#query, this.#scanner, { length, sink });
     return pass.run((take) => {
@@ -192,7 +192,7 @@ class LinePass {
     return this.#isStopped;
   }
 
-  /** Hands on the lines after the last match, up to an offset. */
+  /** Passes on the lines after the last match, up to an offset. */
   #follow(to: number): void {
     while (this.#remaining > 0 && this.#printed < to && !this.#isStopped) {
       this.#remaining--;
@@ -200,7 +200,7 @@ class LinePass {
     }
   }
 
-  /** Hands on the lines before a match. */
+  /** Passes on the lines before a match. */
   #precede(start: number): void {
     const { before, after } = this.#query;
     let from = start;

@@ -18,7 +18,7 @@ export class FileReader {
   readonly #door: Door;
   #filled = 0;
 
-  /** Makes a reader for files that are shorter than the buffer. */
+  /** Creates a reader for files that are shorter than the buffer. */
   constructor(buffer: Uint8Array, { door }: { readonly door: Door }) {
     this.#buffer = buffer;
     this.#door = door;

@@ -60,7 +60,7 @@ export class SkippedFiles {
     }));
   }
 
-  /** Tells on stderr how many were skipped and why; with `each`, and which. */
+  /** Prints on stderr how many were skipped and why; with `each`, and which. */
   report(tool: string, ctx: Pick<Context, "stderr">, each: boolean): void {
     if (this.#files.length === 0) return;
     if (each) this.#name(this.#files, tool, ctx);
@@ -68,7 +68,7 @@ export class SkippedFiles {
   }
 
   /**
-   * Tells of those in which there might have been something to find, once: with `each` which, else
+   * Reports those in which there might have been something to find, once: with `each` which, else
    * how many. A special file has no text, so it is told about only where there was nothing else.
    */
   reportUnsearched(

@@ -30,7 +30,7 @@ export interface ReadingOptions {
    * UTF-8 or a line ending.
    */
   readonly cutLines?: boolean;
-  /** Makes a buffer of this size for a line that does not fit in a piece. */
+  /** Creates a buffer of this size for a line that does not fit in a piece. */
   readonly roomFor?: (size: number) => Uint8Array;
 }
 

@@ -41,7 +41,7 @@ export class Printer implements Backlog {
   #isStalled = false;
   #failure: { readonly error: unknown } | undefined;
 
-  /** Makes a printer that tells each time that a reader has taken something. */
+  /** Creates a printer that tells each time that a reader has taken something. */
   constructor(printed: () => void = () => {}) {
     this.#printed = printed;
   }

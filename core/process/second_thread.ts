@@ -36,7 +36,7 @@ export class SharedCall {
   /** When something is to have ended at the earliest, in milliseconds; 0 for never. */
   readonly #deadline: BigInt64Array<SharedArrayBuffer>;
 
-  /** Makes the memory, or takes that of the other thread. */
+  /** Creates the memory, or takes that of the other thread. */
   constructor(memory: SharedArrayBuffer = new SharedArrayBuffer(4 * wordCount + 8)) {
     this.memory = memory;
     this.#words = new Int32Array(memory, 0, wordCount);
@@ -126,7 +126,7 @@ export class SecondThread implements KeptLimit {
     );
   }
 
-  /** Tells that something was printed. */
+  /** Reports that something was printed. */
   readonly printed = (): void => this.#call.notePrinted();
 
   lift(): void {

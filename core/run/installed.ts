@@ -87,7 +87,7 @@ export function programDirectories(
     );
 }
 
-/** Tells whether a path lies in no project that one of the directories is part of. */
+/** Returns whether a path lies in no project that one of the directories is part of. */
 function outside(
   directories: readonly string[],
   ctx: Pick<Context, "environment" | "home">,

@@ -30,7 +30,7 @@ export interface ProgramRequest extends SpawnRequest {
   readonly leftovers?: Leftovers;
 }
 
-/** Looks at what a program that has ended by itself leaves behind. */
+/** Inspects what a program that has ended by itself leaves behind. */
 export interface Leftovers {
   /** Called before the process group of that number is killed. */
   readonly look: (group: number) => Promise<void>;

@@ -59,8 +59,8 @@ export class BatchBoard<Batch, Result> {
   readonly memory: SharedArrayBuffer;
 
   /**
-   * Makes a new board, or a view of one from another thread. Memory is used as far as batches fill
-   * it.
+   * Creates a new board, or a view of one from another thread. Memory is used as far as batches
+   * fill it.
    */
   constructor(memory: SharedArrayBuffer = new SharedArrayBuffer(boardBytes)) {
     this.memory = memory;

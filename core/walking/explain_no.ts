@@ -22,7 +22,7 @@ export interface Tally {
   readonly isPartial: boolean;
   /** Whether the count may shrink, and so says nothing until all is looked at. */
   readonly mayShrink?: boolean;
-  /** Looks at one more entry. */
+  /** Inspects one more entry. */
   add(entry: Entry): void;
 }
 
@@ -85,7 +85,7 @@ export interface FailedCall {
    * that `paths` ask for.
    */
   readonly filtered: readonly CountedChange[];
-  /** Makes a count of this very call that goes on where the call ended. */
+  /** Creates a count of this very call that goes on where the call ended. */
   readonly resume: () => Tally;
   /** Counts that go on with files that could not be decoded. */
   readonly foreign: readonly {

@@ -77,7 +77,7 @@ export class CtError extends Error {
   /** Whether newlines in the message separate its lines; in all others they are quoted. */
   readonly multiline: boolean;
 
-  /** Makes an error; `message` says what failed and on which input. */
+  /** Creates an error; `message` says what failed and on which input. */
   constructor(code: CtErrorCode, message: string, init: CtErrorInit = {}) {
     super(message, init.cause === undefined ? undefined : { cause: init.cause });
     this.code = code;

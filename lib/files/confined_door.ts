@@ -88,7 +88,7 @@ export class ConfinedDoor implements Door {
   readonly #trees: WorkTrees;
   readonly #links = new Map<string, readonly ProtectedLink[]>();
 
-  /** Makes a door for one call. */
+  /** Creates a door for one call. */
   constructor(confines: Confines) {
     this.#confines = confines;
     this.#trees = new WorkTrees(confines.user);

@@ -100,7 +100,7 @@ export class GitReader {
   /** How many bytes it has so far. */
   #configBytes = 0;
 
-  /** Makes a reader for a user's repositories. */
+  /** Creates a reader for a user's repositories. */
   constructor({ home, configHome }: GitUser, files: GitFiles) {
     this.#files = files;
     this.#home = home;

@@ -47,7 +47,7 @@ export class JsonScanner {
   /** What was scanned last: the code of its kind. */
   kind: number = nothing;
 
-  /** Makes a scanner for the document from `from` to `to`. */
+  /** Creates a scanner for the document from `from` to `to`. */
   constructor(text: string, from: number, to: number) {
     this.text = text;
     this.from = from;

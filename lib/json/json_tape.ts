@@ -48,7 +48,7 @@ export class JsonTape {
   readonly #tick: () => void;
 
   /**
-   * Makes an empty tape. `tick` is called now and then during long work, which it may end by
+   * Creates an empty tape. `tick` is called now and then during long work, which it may end by
    * throwing.
    */
   constructor(tick: () => void = () => {}) {

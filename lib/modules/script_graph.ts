@@ -11,7 +11,7 @@ import type { ResolveImport, SourceFile } from "./source_file.ts";
 
 /** How the graph is made. */
 export interface ScriptGraphOptions {
-  /** Tells which file is meant. */
+  /** Determines which file is meant. */
   readonly resolve: ResolveImport;
   /** Imports of types alone are edges, too; by default they are. */
   readonly includesTypes?: boolean;

@@ -29,7 +29,7 @@ export class DeclaredNames {
   readonly #tails: readonly Uint32Array[];
   readonly #public: PublicNames;
 
-  /** Makes the table of the names in files. */
+  /** Creates the table of the names in files. */
   constructor(sources: readonly DigestedSource[]) {
     const paths = sources.map(({ path }) => path);
     this.#tails = [1, 2].map((count) =>

@@ -80,7 +80,7 @@ const families: ReadonlyMap<string, string> = new Map([
   ["Kotlin", "Java"],
 ]);
 
-/** Makes the digest of a text. */
+/** Creates the digest of a text. */
 export function referencesOf(source: SourceText): ReferenceDigest {
   const { pack, text } = source;
   const seed = languageSeed(families.get(pack.language) ?? pack.language);

@@ -37,13 +37,13 @@ export type LookKind =
 
 /** Matches the empty text everywhere. */
 export interface EmptyNode {
-  /** Tells the node kinds apart. */
+  /** Distinguishes the node kinds. */
   readonly kind: "empty";
 }
 
 /** Matches one code point. */
 export interface LiteralNode {
-  /** Tells the node kinds apart. */
+  /** Distinguishes the node kinds. */
   readonly kind: "literal";
   /** The code point as written. */
   readonly codePoint: number;
@@ -53,7 +53,7 @@ export interface LiteralNode {
 
 /** Matches one code point of a set. */
 export interface ClassNode {
-  /** Tells the node kinds apart. */
+  /** Distinguishes the node kinds. */
   readonly kind: "class";
   /** The set, before case folding. */
   readonly set: SetNode;
@@ -63,7 +63,7 @@ export interface ClassNode {
 
 /** Matches the empty text where a condition holds. */
 export interface AssertionNode {
-  /** Tells the node kinds apart. */
+  /** Distinguishes the node kinds. */
   readonly kind: "assertion";
   /** The condition. */
   readonly look: LookKind;
@@ -73,7 +73,7 @@ export interface AssertionNode {
 
 /** A capturing group; groups that do not capture leave no node. */
 export interface GroupNode {
-  /** Tells the node kinds apart. */
+  /** Distinguishes the node kinds. */
   readonly kind: "group";
   /** 1-based number of the group, in the order of the opening parentheses. */
   readonly index: number;
@@ -85,7 +85,7 @@ export interface GroupNode {
 
 /** Matches its parts one after the other; always two or more. */
 export interface ConcatNode {
-  /** Tells the node kinds apart. */
+  /** Distinguishes the node kinds. */
   readonly kind: "concat";
   /** The parts in the order of the text. */
   readonly parts: readonly RegexNode[];
@@ -93,7 +93,7 @@ export interface ConcatNode {
 
 /** Matches one of its branches, an earlier one if it can; always two or more. */
 export interface AlternationNode {
-  /** Tells the node kinds apart. */
+  /** Distinguishes the node kinds. */
   readonly kind: "alternation";
   /** The branches in order of preference. */
   readonly branches: readonly RegexNode[];
@@ -101,7 +101,7 @@ export interface AlternationNode {
 
 /** Matches its body several times in a row. */
 export interface RepeatNode {
-  /** Tells the node kinds apart. */
+  /** Distinguishes the node kinds. */
   readonly kind: "repeat";
   /** What is repeated. */
   readonly body: RegexNode;

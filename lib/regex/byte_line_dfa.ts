@@ -76,7 +76,7 @@ export class ByteLineDfa {
   #read = 0;
 
   /**
-   * Makes an automaton without states; `maxEntries` bounds the table of its transitions. Without
+   * Creates an automaton without states; `maxEntries` bounds the table of its transitions. Without
    * `crlf` a `\r` before the line feed is part of the line.
    */
   constructor(node: RegexNode, { maxEntries, crlf = true }: ByteLineOptions = {}) {

@@ -18,7 +18,7 @@ export type SetNode =
 
 /** All code points from one to another. */
 export interface RangeSet {
-  /** Tells the set kinds apart. */
+  /** Distinguishes the set kinds. */
   readonly kind: "range";
   /** The first code point. */
   readonly start: number;
@@ -28,7 +28,7 @@ export interface RangeSet {
 
 /** A set that Unicode defines. */
 export interface NamedSet {
-  /** Tells the set kinds apart. */
+  /** Distinguishes the set kinds. */
   readonly kind: "named";
   /** What to write inside a class of a RegExp with flag `v`. */
   readonly source: string;
@@ -38,7 +38,7 @@ export interface NamedSet {
 
 /** What is in any of several sets. */
 export interface UnionSet {
-  /** Tells the set kinds apart. */
+  /** Distinguishes the set kinds. */
   readonly kind: "union";
   /** The sets; none make the empty set. */
   readonly items: readonly SetNode[];
@@ -46,7 +46,7 @@ export interface UnionSet {
 
 /** What is not in a set. */
 export interface ComplementSet {
-  /** Tells the set kinds apart. */
+  /** Distinguishes the set kinds. */
   readonly kind: "complement";
   /** The set taken away from all code points. */
   readonly of: SetNode;
@@ -54,7 +54,7 @@ export interface ComplementSet {
 
 /** What is in both, in the left only, or in exactly one of two sets. */
 export interface BinarySet {
-  /** Tells the set kinds apart. */
+  /** Distinguishes the set kinds. */
   readonly kind: "intersection" | "difference" | "symmetric";
   /** The left operand. */
   readonly left: SetNode;

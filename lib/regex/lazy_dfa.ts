@@ -41,7 +41,7 @@ export class LazyDfa {
   readonly #startStates = new Map<number, number>();
   #startGeneration = 0;
 
-  /** Makes an automaton without states. */
+  /** Creates an automaton without states. */
   constructor(program: Program, alphabet: Alphabet, options: DfaOptions) {
     this.#alphabet = alphabet;
     this.#step = new CoreStep(program, alphabet, options);

@@ -17,9 +17,9 @@ import { rangeSet, type SetNode, setSource } from "./char_set.ts";
 
 /** Consumes a character of test `b`, then goes on at `a`. */
 export const opChar = 0;
-/** Goes on at `a`, or less preferably at `b`. */
+/** Continues at `a`, or less preferably at `b`. */
 export const opSplit = 1;
-/** Goes on at `a` if look `b` holds here. */
+/** Continues at `a` if look `b` holds here. */
 export const opLook = 2;
 /** Notes the position in slot `b`, then goes on at `a`. */
 export const opSave = 3;

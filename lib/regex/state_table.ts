@@ -26,7 +26,7 @@ export class StateTable {
   readonly #maxEntries: number;
 
   /**
-   * Makes an empty table for this many groups of characters; `maxEntries` bounds its size, but it
+   * Creates an empty table for this many groups of characters; `maxEntries` bounds its size, but it
    * always has room for one state.
    */
   constructor(groups: number, maxEntries: number = defaultMaxEntries) {
@@ -62,7 +62,7 @@ export class StateTable {
     return state;
   }
 
-  /** Makes rows wide enough for more groups; gives the new name of a state. */
+  /** Creates rows wide enough for more groups; gives the new name of a state. */
   widen(groups: number, state: number): number {
     const [core, side] = [this.coreOf(state), this.sideOf(state)];
     this.stride = strideFor(groups);

@@ -168,7 +168,7 @@ export class CachedTexts {
     }
   }
 
-  /** Looks at all files, and forgets what is in those that have changed. */
+  /** Inspects all files, and forgets what is in those that have changed. */
   check(): void {
     for (const path of this.#records.keys()) this.checkOne(path);
   }

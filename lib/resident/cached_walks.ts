@@ -135,7 +135,7 @@ export class CachedWalks {
   }
 
   /**
-   * Looks at all directories, and tells whether any has changed: the runtime does not report what
+   * Inspects all directories, and tells whether any has changed: the runtime does not report what
    * has happened to a name that is a link out of the tree by now.
    */
   checkDirectories(): boolean {

@@ -3,8 +3,8 @@
  *
  * The runtime's watch follows links to directories that it finds when it begins, or in a directory
  * that comes. Such a directory has two names then, but the system watches it once: when a link goes
- * away, so does the watch on the directory that it led to, without a word. And of what happens to a
- * name the runtime says nothing if by then a link of that name leads out of the tree, or nowhere.
+ * away, so does the watch on the directory that it led to, silently. And of what happens to a name
+ * the runtime says nothing if by then a link of that name leads out of the tree, or nowhere.
  *
  * @module
  */
@@ -72,7 +72,7 @@ export class LinkGuard {
   }
 
   /**
-   * Looks for links in what has come, once all that is watched; tells why they are not to be
+   * Searches for links in what has come, once all that is watched; tells why they are not to be
    * followed, if that is so.
    */
   look(): string | undefined {

@@ -230,7 +230,7 @@ export class ResidentTree {
     });
   }
 
-  /** Looks at what may have changed without a word. */
+  /** Inspects what may have changed without a word. */
   #look(watch: RenewedWatch): void {
     const isDoubtful = watch.mustLook();
     if (isDoubtful) this.#walks.forgetWalks();

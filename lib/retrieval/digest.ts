@@ -58,7 +58,10 @@ export const declaring = {
   enclosed: 2,
 } as const;
 
-/** Makes the digest of a text. Its language is that of the path. Without a model it has no vectors. */
+/**
+ * Creates the digest of a text. Its language is that of the path. Without a model it has no
+ * vectors.
+ */
 export function digestOf(
   path: string,
   text: string,

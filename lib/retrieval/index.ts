@@ -223,8 +223,8 @@ export class RetrievalIndex {
   }
 
   /**
-   * Looks for all words and declared names of a question at once: to search for one after the other
-   * takes longer where digests have to be loaded.
+   * Searches for all words and declared names of a question at once: to search for one after the
+   * other takes longer where digests have to be loaded.
    */
   prepare(words: Iterable<string>, names: Iterable<string>): void {
     this.#search([...words, ...Array.from(names, declaredWord)].map(wordHash));

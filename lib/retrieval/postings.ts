@@ -30,7 +30,7 @@ const usual = 3;
 const isLast = 4;
 const stepShift = 3;
 
-/** Puts together the postings of all words. */
+/** Combines the postings of all words. */
 export function putPostings(all: WordPairs): WordPostings {
   const words = all.seen().sort();
   const starts: number[] = [];

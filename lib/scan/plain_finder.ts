@@ -9,7 +9,7 @@ import { fitting, isAt, type NeedleForm } from "./needle_form.ts";
 import { rareOffsets } from "./rare_bytes.ts";
 import { assertRange, type Finder } from "./scanner.ts";
 
-/** Makes a finder of needles in a buffer. */
+/** Creates a finder of needles in a buffer. */
 export function plainFinder(buffer: Uint8Array, forms: readonly NeedleForm[]): Finder {
   const [form] = forms;
   const search = forms.length === 1 && form !== undefined
@@ -25,7 +25,7 @@ export function plainFinder(buffer: Uint8Array, forms: readonly NeedleForm[]): F
 
 type Search = (from: number, end: number) => number;
 
-/** Looks for the rarest byte, then compares the whole. */
+/** Searches for the rarest byte, then compares the whole. */
 function searchOne(buffer: Uint8Array, form: NeedleForm): Search {
   const { length } = form.value;
   const [rarest] = rareOffsets(form);
@@ -42,8 +42,8 @@ function searchOne(buffer: Uint8Array, form: NeedleForm): Search {
 }
 
 /**
- * Looks for two bytes that may begin a needle, then compares those that begin like the text there.
- * Needles with letters in both cases are compared wherever their first byte is.
+ * Searches for two bytes that may begin a needle, then compares those that begin like the text
+ * there. Needles with letters in both cases are compared wherever their first byte is.
  */
 function searchAny(buffer: Uint8Array, forms: readonly NeedleForm[]): Search {
   const shortest = leastOf(forms.map(({ value }) => value.length));

@@ -12,7 +12,7 @@ export interface Needle {
   readonly fold: boolean;
 }
 
-/** Looks for some needles in its scanner's buffer. */
+/** Searches for some needles in its scanner's buffer. */
 export interface Finder {
   /**
    * The offset of the first place at or after `from` where any needle lies wholly before `end`; -1
@@ -86,7 +86,7 @@ export interface Scanner {
    * @throws {RangeError} If the range leaves the buffer.
    */
   isUtf8(from: number, end: number): boolean;
-  /** Makes a counter of its own state. */
+  /** Creates a counter of its own state. */
   textCounter(): TextCounter;
 }
 

@@ -20,7 +20,7 @@ const bucketCount = 8;
 /** Bytes of a needle that `assembly/find_few.ts` looks at. */
 const fingerprint = 3;
 
-/** Makes a search for the needles; `undefined` if there is not enough space for their tables. */
+/** Creates a search for the needles; `undefined` if there is not enough space for their tables. */
 export function simdSearch(
   wasm: WasmScan,
   space: TableSpace,

@@ -34,7 +34,7 @@ const countsAt = 16;
 const automatonAt = 64;
 
 /**
- * Makes a scanner with a buffer of `capacity` bytes.
+ * Creates a scanner with a buffer of `capacity` bytes.
  * @throws {RangeError} If the capacity is no whole number of bytes up to 1 GiB, or there is no
  * memory for it.
  * @throws {CtError} With code `launch` if the runtime's WebAssembly has no relaxed SIMD.

@@ -22,7 +22,7 @@ export class SimdTextCounter implements TextCounter {
   readonly #buffer: Uint8Array;
   readonly #piece: PieceCounter;
 
-  /** Makes a counter of pieces in the buffer. */
+  /** Creates a counter of pieces in the buffer. */
   constructor(buffer: Uint8Array, piece: PieceCounter) {
     this.#buffer = buffer;
     this.#piece = piece;

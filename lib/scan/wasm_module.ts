@@ -33,7 +33,7 @@ export interface WasmScan {
 let compiled: WebAssembly.Module | undefined;
 
 /**
- * Makes an instance over the memory.
+ * Creates an instance over the memory.
  * @throws {CtError} With code `launch` if the runtime's WebAssembly has no relaxed SIMD.
  */
 export function instantiate(memory: WebAssembly.Memory): WasmScan {

@@ -48,7 +48,7 @@ export class EngineCall {
   #isCancelled = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Makes one that is not sent yet. */
+  /** Creates one that is not sent yet. */
   constructor(init: EngineCallInit) {
     this.line = init.line;
     this.#init = init;

@@ -24,7 +24,7 @@ for (const byte of [0x5b, 0x7b]) meanings[byte] = opening;
 for (const byte of [0x5d, 0x7d]) meanings[byte] = closing;
 for (const byte of [0x2c, 0x3a]) meanings[byte] = part;
 
-/** Looks at the bytes of one message as they come. */
+/** Inspects the bytes of one message as they come. */
 export class MessageBounds {
   #bytes = 0;
   #parts = 0;

@@ -15,7 +15,7 @@ const invalidParams = -32602;
 const lists = { ttlMs: 3_600_000, cacheScope: "private" } as const;
 
 /**
- * Makes the server of a connection, or of a request where each stands alone; `own` are then the
+ * Creates the server of a connection, or of a request where each stands alone; `own` are then the
  * calls that its client may cancel.
  */
 export function protocolServer(serving: Serving, sdk: Sdk, own?: OwnCalls): Server {

@@ -13,7 +13,7 @@ import type { Served } from "./served.ts";
 export interface TextSink {
   /** Takes some; it may be held back. */
   write(text: string, flush?: boolean): void;
-  /** Hands on everything held back. */
+  /** Passes on everything held back. */
   flush(): void;
 }
 

@@ -20,7 +20,7 @@ export interface Base {
 }
 
 /**
- * Looks at the base as typed, relative to `cwd`. A link to a file counts as that file; a link to a
+ * Inspects the base as typed, relative to `cwd`. A link to a file counts as that file; a link to a
  * directory is entered, and a directory itself only with `follow`.
  *
  * @throws {CtError} `traversal`, naming the base, if it is not there or out of reach.

@@ -46,7 +46,7 @@ export class IgnorePattern {
   readonly #place: Location;
   readonly #name: NamePattern;
 
-  /** Makes a pattern; {@linkcode parseIgnorePattern} is the way to get one. */
+  /** Creates a pattern; {@linkcode parseIgnorePattern} is the way to get one. */
   constructor(head: PatternHead, place: Location, name: NamePattern) {
     this.line = head.line;
     this.writtenAt = head.writtenAt;

@@ -98,7 +98,7 @@ export class IgnoreReader {
   readonly #onRuleFile: IgnoreReaderOptions["onRuleFile"];
   readonly #door: Door;
 
-  /** Makes a reader for the files of that user. */
+  /** Creates a reader for the files of that user. */
   constructor(user: GitUser, { report, rules, door, onRuleFile }: IgnoreReaderOptions) {
     this.#report = report;
     const files = { read: this.#readAt, readOf: this.#readOf, report: this.#unread };

@@ -31,7 +31,7 @@ export class NamePattern {
   readonly #tokens: readonly Token[];
 
   /**
-   * Makes a pattern; {@linkcode literalPattern} and {@linkcode tokenPattern} are the ways to get
+   * Creates a pattern; {@linkcode literalPattern} and {@linkcode tokenPattern} are the ways to get
    * one.
    */
   constructor(kind: NamePattern["kind"], text: string, tokens: readonly Token[]) {

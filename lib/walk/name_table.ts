@@ -29,8 +29,8 @@ export class NameTable {
   readonly #weaker: NameTable | undefined;
 
   /**
-   * Makes a table of the patterns, which must be in ascending order of their numbers, and of those
-   * in the table `weaker`, if any, whose numbers must be lower.
+   * Creates a table of the patterns, which must be in ascending order of their numbers, and of
+   * those in the table `weaker`, if any, whose numbers must be lower.
    */
   constructor(patterns: readonly NumberedPattern[], weaker?: NameTable) {
     this.#weaker = weaker;

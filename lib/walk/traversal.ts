@@ -108,7 +108,7 @@ export class Traversal {
    */
   readonly #entered: Map<string, string> | undefined;
 
-  /** Makes a walk that reports its problems. */
+  /** Creates a walk that reports its problems. */
   constructor(options: WalkOptions, report: ReportProblem) {
     const { ignore, home, configHome, rules, door, onRuleFile } = options;
     this.#options = options;

@@ -9,11 +9,11 @@ import type { Clock, Door } from "@ct/base";
 export interface Deadline {
   /** Receives the limit away. If it throws, nothing is written. */
   lift(): void;
-  /** Puts the limit back. */
+  /** Restores the limit. */
   restore(): void;
 }
 
-/** Tells that this process is asked to end; until its disposal it is not ended by that itself. */
+/** Reports that this process is asked to end; until its disposal it is not ended by that itself. */
 export interface Interruption extends Disposable {
   /** Aborts with a `CtError` as its reason: its message and status say how it was asked. */
   readonly signal: AbortSignal;

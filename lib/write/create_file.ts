@@ -82,7 +82,7 @@ interface NewTarget {
   readonly target: string;
 }
 
-/** Tells whether the name was free. */
+/** Returns whether the name was free. */
 async function putNew({ file, directory, target }: NewTarget, ops: WriteOps): Promise<boolean> {
   const id = newWriteId();
   const staged = joinName(directory, siblingName(id, 0, "new"));

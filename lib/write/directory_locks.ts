@@ -99,7 +99,7 @@ export class DirectoryLocks implements Disposable {
     return locked !== undefined && info?.dev === locked.device && info.ino === locked.inode;
   }
 
-  /** Gives all locks back. */
+  /** Releases all locks. */
   [Symbol.dispose](): void {
     for (const { file } of this.#locks.values()) file?.close();
     this.#locks.clear();

@@ -78,7 +78,7 @@ export function decide({ id, first }: JournaledWrite, state: DecidedState, ops: 
   ops.rename(pathOf(first, id, firstJournal["in doubt"]), pathOf(first, id, firstJournal[state]));
 }
 
-/** Looks for the journal of a write in its first directory: there once the write is in doubt. */
+/** Searches for the journal of a write in its first directory: there once the write is in doubt. */
 export function readFirstJournal(
   directory: string,
   id: string,
@@ -91,7 +91,7 @@ export function readFirstJournal(
   return { kind: "absent" };
 }
 
-/** Looks for the journal of a write in another directory than its first. */
+/** Searches for the journal of a write in another directory than its first. */
 export function readOtherJournal(
   directory: string,
   id: string,

@@ -77,7 +77,7 @@ export function isSameFile(a: Target, b: Target): boolean {
 }
 
 /**
- * Makes a plan. Omits writes that change nothing, and the second of two equal writes to one file.
+ * Creates a plan. Omits writes that change nothing, and the second of two equal writes to one file.
  *
  * @example A write that changes nothing is no write
  * ```ts

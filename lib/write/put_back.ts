@@ -42,7 +42,9 @@ export interface RestoreResult {
   readonly failed: readonly FailedFile[];
 }
 
-/** Puts every file of a write back that still is as the write left it, and syncs their directories. */
+/**
+ * Restores every file of a write that still is as the write left it, and syncs their directories.
+ */
 export async function putBack(write: JournaledWrite, ops: WriteOps): Promise<RestoreResult> {
   const restored: string[] = [];
   const withdrawn: string[] = [];

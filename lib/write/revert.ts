@@ -148,7 +148,7 @@ async function hashOfContent(content: Uint8Array | Iterable<Uint8Array>): Promis
 }
 
 /**
- * Makes a plan that puts back what the files of a token held before.
+ * Creates a plan that puts back what the files of a token held before.
  * @throws {CtError} If there is no such token, or with code `refused`, naming the files, if some
  * have changed since they were written.
  */

@@ -56,7 +56,7 @@ export interface StepInit {
 }
 
 /**
- * Makes the step of a checked write.
+ * Creates the step of a checked write.
  * @throws {CtError} With code `write`, naming the target.
  */
 export function stepOf(
@@ -224,7 +224,7 @@ export async function putInPlace(step: Step, locks: DirectoryLocks, ops: WriteOp
   }
 }
 
-/** Makes the directories that a new file needs, and gives it its name. */
+/** Creates the directories that a new file needs, and gives it its name. */
 async function putNew({ write, directory, name, newPath }: Step, ops: WriteOps): Promise<void> {
   makeDirectories(directory, name, ops);
   if (!linkNew(newPath, write.target.realPath, ops)) throw new Error("File exists (os error 17)");

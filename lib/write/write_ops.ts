@@ -49,7 +49,7 @@ export interface WriteOps {
   rename(from: string, to: string): void;
   /** Removes a file. */
   remove(path: string): void;
-  /** Makes a directory; the name must be free. */
+  /** Creates a directory; the name must be free. */
   makeDirectory(path: string): void;
   /** Removes a directory, which must be empty. */
   removeDirectory(path: string): void;

@@ -5,7 +5,7 @@
  */
 import { bin, contestant, type Race } from "./race.ts";
 
-/** Looks for a word in each of 1,000 files, which are made in `directory`. */
+/** Searches for a word in each of 1,000 files, which are made in `directory`. */
 export function sweeps(directory: string): readonly Race[] {
   const tree = `${directory}/swept`;
   Deno.mkdirSync(tree);

@@ -187,8 +187,8 @@ export class Toolset implements AsyncDisposable {
 }
 
 /**
- * Makes the tools of an agent. Where the options say nothing, the configuration of the user counts,
- * and that of the root as far as it is stricter.
+ * Creates the tools of an agent. Where the options say nothing, the configuration of the user
+ * counts, and that of the root as far as it is stricter.
  *
  * @throws {CtError} With code `usage` if there is no such agent, `not-found` if there is no such
  * directory; or if the configuration file cannot be trusted or read.

@@ -112,7 +112,7 @@ async function checkStaged(
 
 /**
  * Checks that the store in the copy is the one of the work tree: a rule that is not staged would
- * not be proven, without a word.
+ * not be proven, silently.
  * @throws {CtError} With code `refused` if it is not.
  */
 function requireSameStore({ location, original }: StagedCopy, ctx: CheckContext): void {

@@ -7,7 +7,7 @@
 import { fnmatchMatcher, type GlobMatcher } from "@ct/pattern";
 import type { NameGlob } from "./settings.ts";
 
-/** Tells which names are omitted. */
+/** Determines which names are omitted. */
 export class NameFilter {
   readonly #globs: readonly { readonly includes: boolean; readonly matches: GlobMatcher }[];
 

@@ -56,7 +56,7 @@ export class FocusWord {
     return this.#declarations;
   }
 
-  /** Looks whether a file is meant, or something in it. */
+  /** Checks whether a file is meant, or something in it. */
   take({ path, name, absolutePath }: Entry, { text, declarations }: ReadSource): void {
     const isMeant = this.#paths.some((each) =>
       absolutePath === each || absolutePath.startsWith(joinName(each, ""))

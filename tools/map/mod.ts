@@ -43,7 +43,7 @@ export type { MappedDeclaration, MappedFile, MapReport } from "./map_json.ts";
 export const command: Command = defineCommand(definition, guide, run);
 
 /**
- * Makes the map that the options ask for; resolves to the exit status.
+ * Creates the map that the options ask for; resolves to the exit status.
  * @throws {CtError} If an option's value is malformed or names nothing, or the base does not exist.
  */
 async function run(

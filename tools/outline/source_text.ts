@@ -39,7 +39,7 @@ export class SourceReader {
   readonly #encoding: string;
 
   /**
-   * Makes a reader; paths are relative to the working directory of the context. A lossy one puts
+   * Creates a reader; paths are relative to the working directory of the context. A lossy one puts
    * U+FFFD for what is malformed.
    * @throws {CtError} With code `usage` if no encoding has this name.
    */

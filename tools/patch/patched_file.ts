@@ -67,7 +67,7 @@ export class FilePatcher {
   readonly #place: TargetLocation;
   readonly #yaml: Pick<YamlOptions, "document" | "passesAliases">;
 
-  /** Makes a patcher. `bounds` end work that takes too long. */
+  /** Creates a patcher. `bounds` end work that takes too long. */
   constructor(
     operations: readonly Operation[],
     ctx: Context,

@@ -114,7 +114,7 @@ function reportSeveral({ definitions }: RefsResult, { symbol }: RefsOptions, ctx
   );
 }
 
-/** Says what the rows do not: names that nothing defines, and what was not listed. */
+/** Reports what the rows do not: names that nothing defines, and what was not listed. */
 function reportNotes(result: RefsResult, { symbol, kind }: RefsOptions, ctx: Context): void {
   const say = (text: string) => ctx.stderr.write(`${definition.name}: ${escapeControls(text)}\n`);
   const { unknown, isOutside, named, mentions } = result;

@@ -43,7 +43,7 @@ const noCut: Omit<BinaryCut, "searched"> = {
 };
 
 /**
- * Looks for NUL bytes; under the rule `note` they become line feeds. `context` is how many lines
+ * Searches for NUL bytes; under the rule `note` they become line feeds. `context` is how many lines
  * beside a match are printed; `undefined` for a text that had to be decoded.
  */
 export function binaryCut(

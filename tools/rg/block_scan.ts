@@ -41,7 +41,7 @@ export class BlockScan {
     this.#sink = sink;
   }
 
-  /** Hands on blocks of lines that match, or with `invert` each line of them by itself. */
+  /** Passes on blocks of lines that match, or with `invert` each line of them by itself. */
   run(blocks: Iterable<BlockSpan>): void {
     const { invert, passthru } = this.#query;
     for (const block of blocks) {
@@ -54,7 +54,7 @@ export class BlockScan {
     else this.#after(length);
   }
 
-  /** Hands on what is wanted between the last match and the one that starts here. */
+  /** Passes on what is wanted between the last match and the one that starts here. */
   #around(start: number): boolean {
     return this.#query.passthru ? this.#others(start) : this.#after(start) || this.#before(start);
   }

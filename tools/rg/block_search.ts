@@ -143,7 +143,7 @@ class BlockPass {
     new BlockScan(lines, this.#text, sink).run(blocks);
   }
 
-  /** Looks for a NUL in what is about to be searched; whether that ends the search. */
+  /** Searches for a NUL in what is about to be searched; whether that ends the search. */
   #quits(start: number, end: number): boolean {
     const { binary } = this.#task;
     if (binary === "text") return false;

@@ -39,7 +39,7 @@ export class JsonPrinter implements LineSink {
   /** It prints no lines as they are. */
   readonly long: undefined;
 
-  /** Makes a printer of one text, with line numbers or without. */
+  /** Creates a printer of one text, with line numbers or without. */
   constructor(printed: PrintedText, hasNumbers: boolean) {
     this.#printed = printed;
     this.#hasNumbers = hasNumbers;

@@ -26,7 +26,7 @@ import type { DefResult, FlattenResult, InitResult, ListResult, RemoveResult } f
 type StoreOption = Pick<RulesOptions, "file">;
 
 /**
- * Makes an empty store, unless there is a store.
+ * Creates an empty store, unless there is a store.
  * @throws {CtError} With code `write` if it cannot be made.
  */
 export async function initStore(

@@ -127,7 +127,7 @@ class HitsAcross {
     return this.#pattern.text.find(text, from);
   }
 
-  /** Tells of the lines between two offsets, if there are any. */
+  /** Reports the lines between two offsets, if there are any. */
   #emit(start: number, end: number): void {
     if (end === start) return;
     const text = this.#window.slice(start, end).replaceAll("\r\n", "\n").replace(/\n$/, "");

@@ -210,7 +210,7 @@ export class ContentMatcher {
 }
 
 /**
- * Tells which lines of a file lie in a declaration that is asked for.
+ * Determines which lines of a file lie in a declaration that is asked for.
  * @throws {CtError} With code `read` if the file is too large to look into.
  */
 function linesIn(place: DeclarationFinder, { path, chunks }: ReadFile): (line: number) => boolean {

@@ -12,7 +12,7 @@ export interface LongCutOptions {
   readonly at: number;
   /** How many characters are shown; 0 for all. */
   readonly width: number;
-  /** Makes a text printable. */
+  /** Creates a text printable. */
   readonly shown: (text: string) => string;
 }
 

@@ -172,7 +172,7 @@ export class HitPrinter {
     return hit === undefined || hit.isContext ? undefined : this.#print.pattern;
   }
 
-  /** Makes a part of a line printable. */
+  /** Creates a part of a line printable. */
   #printable(hit: Hit | undefined): (part: string) => string {
     const { raw } = this.#options;
     const { paint, pattern, isMarked } = this.#print;

@@ -31,7 +31,7 @@ export interface FileInPieces {
   readonly isBinary: () => boolean;
   /** Its bytes from the start, in pieces that end at line ends. */
   readonly chunks: () => Iterable<Uint8Array>;
-  /** Tells which lines a match may begin on; all where it is omitted. */
+  /** Determines which lines a match may begin on; all where it is omitted. */
   readonly keeps?: () => (line: number) => boolean;
 }
 

@@ -48,7 +48,7 @@ export class SearchBuffer {
 
   readonly #residentFiles: ResidentFiles | undefined;
 
-  /** Makes a buffer for files in this encoding, some of which may be held already. */
+  /** Creates a buffer for files in this encoding, some of which may be held already. */
   constructor(encoding: string, { door, residentFiles, scanner }: BufferOptions) {
     this.encoding = encoding;
     this.#residentFiles = residentFiles;

@@ -67,7 +67,7 @@ export type SteerReport = {
 export type SteerCall = CallOptions<typeof checkDefinition>;
 
 /**
- * Says what to do about a command line.
+ * Reports what to do about a command line.
  * @throws {CtError} If an option is malformed.
  */
 export function steer(

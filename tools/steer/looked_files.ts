@@ -34,7 +34,7 @@ const maxNames = 5000;
 const carriageReturn = 0x0d;
 const newline = 0x0a;
 
-/** Looks at the files of the system. */
+/** Inspects the files of the system. */
 export const lookedFiles: LookedFiles = { textFile, isDirectory, namesOfGit };
 
 function textFile(path: string, cwd: string): TextFacts | undefined {

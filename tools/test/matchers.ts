@@ -21,7 +21,7 @@ export interface Matcher {
   readonly pattern: string;
   /** Where it looks, in words for the reason. */
   readonly where: string;
-  /** Looks for it in a stream. */
+  /** Searches for it in a stream. */
   readonly streams: ReadonlyMap<StreamName, StreamMatcher>;
 }
 

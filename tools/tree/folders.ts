@@ -19,7 +19,7 @@ export class Folder extends MetricsSum {
   /** How many files there are below it. */
   fileCount = 0;
 
-  /** Makes an empty folder. */
+  /** Creates an empty folder. */
   constructor(name: string) {
     super();
     this.name = name;

@@ -11,7 +11,7 @@
 export class NumberTable<Column extends string> {
   readonly #columns: readonly (readonly [name: Column, width: number])[];
 
-  /** Makes a table; `totals` are the largest values that will occur. */
+  /** Creates a table; `totals` are the largest values that will occur. */
   constructor(columns: readonly Column[], totals: Readonly<Record<Column, number>>) {
     this.#columns = columns.map((
       name,

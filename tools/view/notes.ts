@@ -20,7 +20,7 @@ export interface ShownFile {
   readonly shown: number;
 }
 
-/** Says what is to be known about a view; returns its exit status. */
+/** Reports what is to be known about a view; returns its exit status. */
 export function reportNotes(
   { path, selection, shown }: ShownFile,
   options: ViewOptions,

@@ -9,8 +9,8 @@ import type { ViewOptions } from "./definition.ts";
 import type { LineSink, Selection } from "./view.ts";
 
 /**
- * Makes the sink that prints lines with `write`: a gutter as wide as the number of the file's last
- * line, two spaces, the text; `--` between ranges.
+ * Creates the sink that prints lines with `write`: a gutter as wide as the number of the file's
+ * last line, two spaces, the text; `--` between ranges.
  */
 export function textSink(
   { totalLines, regex }: Selection,

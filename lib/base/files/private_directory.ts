@@ -36,7 +36,7 @@ function withoutLinks(path: string): string {
 }
 
 /**
- * Looks whether the user of this process owns a directory that he may write to, and the files of
+ * Checks whether the user of this process owns a directory that he may write to, and the files of
  * these names in it as far as they are there, and whether nobody else may write to them. The system
  * tells who he is only to those who may ask, so a file is made there and looked at.
  * @throws {Error} The system's error, or what is wrong.

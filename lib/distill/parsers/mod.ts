@@ -28,7 +28,7 @@ import { VitestParser } from "./vitest.ts";
 export interface ParserKind {
   /** The runner. */
   readonly runner: Runner;
-  /** Makes a reader. */
+  /** Creates a reader. */
   readonly create: new (project: Project) => RunParser;
 }
 

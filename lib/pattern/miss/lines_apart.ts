@@ -20,7 +20,7 @@ const maxListed = 10;
 const shortestTelling = 8;
 
 /**
- * Tells of lines that are all there but not in a row, or of which at least half are in their places
+ * Reports lines that are all there but not in a row, or of which at least half are in their places
  * in a row and others are not. Indentation does not count. `undefined` if neither holds.
  */
 export function linesApart(

@@ -17,7 +17,7 @@ import {
 } from "../scanner.ts";
 
 /**
- * Makes a scanner in plain TypeScript.
+ * Creates a scanner in plain TypeScript.
  * @throws {RangeError} If no scanner can have such a capacity.
  */
 export function plainScanner(capacity: number): Scanner {

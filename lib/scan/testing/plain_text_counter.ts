@@ -24,7 +24,7 @@ export class PlainTextCounter implements TextCounter {
   readonly #buffer: Uint8Array;
   readonly #quads: Int32Array;
 
-  /** Makes a counter of pieces in the buffer. */
+  /** Creates a counter of pieces in the buffer. */
   constructor(buffer: Uint8Array) {
     this.#buffer = buffer;
     this.#quads = new Int32Array(buffer.buffer, buffer.byteOffset, buffer.length >>> 2);

@@ -110,7 +110,7 @@ class Scanner {
     }
   }
 
-  /** Passes over what a pattern fits here, or else one character. */
+  /** Skips what a pattern fits here, or else one character. */
   #pass(pattern: RegExp): void {
     pattern.lastIndex = this.#at;
     const isMarked = pattern.test(this.#source);
@@ -193,7 +193,7 @@ class Scanner {
     this.#add(kind, end);
   }
 
-  /** Goes on behind the first mark of a string that seems to have no end. */
+  /** Continues behind the first mark of a string that seems to have no end. */
   #giveUp(): void {
     const [outermost] = this.#strings;
     this.#strings.length = 0;

@@ -108,7 +108,7 @@ export function quotedEnd(
 }
 
 /**
- * Makes the segmenter of a language. Where several rules can begin, the first that applies wins;
+ * Creates the segmenter of a language. Where several rules can begin, the first that applies wins;
  * the work is linear as long as each rule's is.
  *
  * @example

@@ -19,7 +19,7 @@ export interface SyntaxDoubt {
 }
 
 /**
- * Makes a function that lists the places where a text is not understood, in order: segments that
+ * Creates a function that lists the places where a text is not understood, in order: segments that
  * nothing closes, and brackets without a mate. `prepare` takes what is no code out of a mask.
  */
 export function confusionsOf(

@@ -113,7 +113,7 @@ export class Scope {
   readonly isFunction: boolean;
   readonly #names = new Map<string, Definition[]>();
 
-  /** Makes a scope within another. */
+  /** Creates a scope within another. */
   constructor(outer: Scope | undefined, isFunction: boolean) {
     this.outer = outer;
     this.isFunction = isFunction;

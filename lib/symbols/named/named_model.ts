@@ -17,7 +17,7 @@ const owners = /^(?:class|interface|struct|enum|trait|impl|object|protocol|exten
 /** Kinds that add members to something declared elsewhere. */
 const adding = /^(?:impl|extension)$/;
 
-/** Makes the model of a text. */
+/** Creates the model of a text. */
 export function namedModel(pack: LanguagePack, text: string): SourceModel {
   const mask = masked(text, pack.segments(text));
   const scope = new Scope(undefined, true);

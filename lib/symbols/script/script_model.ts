@@ -16,7 +16,7 @@ import { walkType } from "./types.ts";
 import { walkValue } from "./values.ts";
 import type { ScriptWalk } from "./walk.ts";
 
-/** Makes the model of a text; `undefined` if it cannot be parsed. */
+/** Creates the model of a text; `undefined` if it cannot be parsed. */
 export function scriptModel(path: string, text: string): SourceModel | undefined {
   const program = parseScript(path, text);
   if (program === undefined) return undefined;

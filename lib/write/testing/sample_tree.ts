@@ -31,7 +31,7 @@ export class SampleTree implements Disposable {
     this.paths = Array.from({ length: count }, (_, index) => `d${index % 4}/f${index}`);
   }
 
-  /** Makes a tree of `count` files in four directories. */
+  /** Creates a tree of `count` files in four directories. */
   static make(count: number, { linked, onDisk }: SampleOptions): SampleTree {
     const place = onDisk ? {} : inMemory();
     const root = Deno.realPathSync(Deno.makeTempDirSync({ prefix: "ct-write-", ...place }));

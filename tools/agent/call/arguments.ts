@@ -17,7 +17,7 @@ export function invalidArguments(
   return new ToolFailure(`Invalid arguments for ${name}: ${problem}`);
 }
 
-/** Says what is wrong with an argument. */
+/** Reports what is wrong with an argument. */
 type ArgumentError = (problem: string) => ToolFailure;
 
 /**

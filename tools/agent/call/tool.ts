@@ -22,7 +22,7 @@ export interface Tool {
   execute(given: unknown, call: Call): Promise<ToolAnswer>;
 }
 
-/** Makes a tool of its contract and what it does with checked arguments. */
+/** Creates a tool of its contract and what it does with checked arguments. */
 export function defineTool<Contract extends ToolContract>(
   contract: Contract,
   run: (args: ToolArguments<Contract>, call: Call) => ToolAnswer | Promise<ToolAnswer>,

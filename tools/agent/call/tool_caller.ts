@@ -73,7 +73,7 @@ export class ToolCaller {
   /** How many turns have ended here. */
   #ends = 0;
 
-  /** Makes a caller for a workplace. */
+  /** Creates a caller for a workplace. */
   constructor(place: Workplace, options: CallerOptions) {
     this.#place = place;
     this.#options = options;

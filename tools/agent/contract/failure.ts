@@ -14,7 +14,7 @@ export class ToolFailure extends Error {
   /** What the result holds besides the message, in this order. */
   readonly members: Readonly<Record<string, JsonValue>>;
 
-  /** Makes a failure; the message is what the model reads. */
+  /** Creates a failure; the message is what the model reads. */
   constructor(message: string, members: Readonly<Record<string, JsonValue>> = {}) {
     super(message);
     this.members = members;
@@ -31,7 +31,7 @@ export class Blocked extends Error {
   /** The name of the rule that fired; never what it matched. */
   readonly rule: string;
 
-  /** Makes a block; the message is the reason that the model reads. */
+  /** Creates a block; the message is the reason that the model reads. */
   constructor(rule: string, reason = "File contains sensitive content") {
     super(reason);
     this.rule = rule;

@@ -38,7 +38,7 @@ export class VisibleFiles {
   readonly #user: UserDirectories;
   readonly #rules: WalkRules;
 
-  /** Looks below a root; `closed` are absolute paths that are never shown. */
+  /** Walks below a root; `closed` are absolute paths that are never shown. */
   constructor(user: UserDirectories, closed: readonly string[]) {
     this.#user = user;
     this.#rules = {

@@ -51,7 +51,7 @@ export class Gate {
   readonly rules: string;
 
   /**
-   * Makes a gate.
+   * Creates a gate.
    * @throws {ToolFailure} If a glob is malformed.
    */
   constructor({ enabled = true, block = [], allow = [], withheld = [] }: GateOptions = {}) {

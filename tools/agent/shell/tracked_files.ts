@@ -35,7 +35,7 @@ export function namedFiles(paths: readonly string[]): string {
   return paths.slice(0, maxNamed).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
-/** Looks at the tracked files of a work tree. */
+/** Inspects the tracked files of a work tree. */
 export class TrackedFiles {
   readonly #git: SafeGit;
   readonly #top: string;

@@ -126,7 +126,7 @@ export class Cards {
     ]).map(cardOf);
   }
 
-  /** Says what happened to a card. */
+  /** Reports what happened to a card. */
   settle(id: string, state: CardState, feedback: string | null): void {
     const sql = "UPDATE card SET state = ?, feedback = ? WHERE id = ?";
     this.#ctx.database.run(sql, [state, feedback, id]);

@@ -138,7 +138,7 @@ export class Reviews {
     ) === 1;
   }
 
-  /** Says what happened to a review. */
+  /** Reports what happened to a review. */
   settle(id: string, state: ReviewState, feedback: string | null): void {
     const sql = "UPDATE review SET state = ?, feedback = ? WHERE id = ?";
     this.#ctx.database.run(sql, [state, feedback, id]);

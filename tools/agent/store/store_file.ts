@@ -9,7 +9,7 @@ import { assertPrivate, directoryOf, isBelowOwn, isOurs, joinName, nameOf } from
 export const companions: readonly string[] = ["-wal", "-shm", "-journal"];
 
 /**
- * Makes the file at an absolute path, and its directory, if they are not there, for their owner
+ * Creates the file at an absolute path, and its directory, if they are not there, for their owner
  * alone; returns the path with no link in its directory. What the engine puts beside the file gets
  * the file's permissions.
  * @throws {Error} The system's error, or that somebody else may have put it there.

@@ -51,7 +51,7 @@ export class Workflows {
   }
 
   /**
-   * Makes a workflow.
+   * Creates a workflow.
    * @throws {CtError} With code `refused` if there is one of that identifier.
    */
   create({ id, title = id, stage = "scoping", baseRef = null }: NewWorkflow): Workflow {

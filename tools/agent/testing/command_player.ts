@@ -19,7 +19,7 @@ export interface CommandEnd {
 /** Calls `ct-agent` with some words. */
 export type CallCommand = (words: readonly string[]) => Promise<CommandEnd>;
 
-/** Makes a workflow `w` in a store, and what plays in it. */
+/** Creates a workflow `w` in a store, and what plays in it. */
 export async function commandPlayer(
   { root, store }: { readonly root: string; readonly store: string },
   call: CallCommand,

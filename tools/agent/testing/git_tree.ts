@@ -17,7 +17,7 @@ export interface GitTree extends AsyncDisposable {
 const settings = ["user.name=a", "user.email=a@x", "maintenance.auto=false"]
   .flatMap((setting) => ["-c", setting]);
 
-/** Makes a repository whose branch `main` has one commit with these entries. */
+/** Creates a repository whose branch `main` has one commit with these entries. */
 export async function gitTree(entries: Readonly<Record<string, TreeEntry>>): Promise<GitTree> {
   const tree = await tempTree(entries);
   const git = (...args: readonly string[]) =>

@@ -23,7 +23,7 @@ export interface ToolsetTree extends AsyncDisposable {
 }
 
 /**
- * Makes a tree, and a toolset for the pulsing agent in workflow `w`, unless the options say
+ * Creates a tree, and a toolset for the pulsing agent in workflow `w`, unless the options say
  * otherwise.
  */
 export async function toolsetTree(

@@ -229,7 +229,7 @@ export interface WorkflowLocation extends AsyncDisposable {
   readonly store: string;
 }
 
-/** Makes the place that the script needs. */
+/** Creates the place that the script needs. */
 export async function workflowPlace(): Promise<WorkflowLocation> {
   const tree = await tempTree(
     Object.fromEntries(Object.entries(project).map(([path, text]) => [`main/${path}`, text])),

@@ -26,7 +26,7 @@ import {
 import type { IndexVerbOptions } from "./index_definition.ts";
 
 /**
- * Makes the index, or says how it stands; resolves to the exit status.
+ * Creates the index, or says how it stands; resolves to the exit status.
  * @throws {CtError} If it cannot be stored.
  */
 export async function makeIndex(options: IndexVerbOptions, ctx: Context): Promise<number> {

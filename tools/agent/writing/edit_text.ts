@@ -48,7 +48,7 @@ export class EditedText {
     return this.#segments;
   }
 
-  /** Makes an edit; returns why it cannot be made, and then leaves the text alone. */
+  /** Creates an edit; returns why it cannot be made, and then leaves the text alone. */
   apply({ oldString, newString, replaceAll }: ExactEdit): EditProblem | undefined {
     if (oldString === "") return { kind: "empty" };
     if (oldString === newString) return { kind: "identical" };

@@ -160,7 +160,7 @@ function assertStillHidden({ first, text }: EditedText, { place: { gate } }: Cal
 }
 
 /**
- * Tells that nothing outside the edited places changed.
+ * Reports that nothing outside the edited places changed.
  * @throws {Error} If something did, before anything is written.
  */
 function untouchedNote(text: EditedText): string {

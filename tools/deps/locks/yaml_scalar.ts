@@ -182,7 +182,7 @@ class FlowReader {
     return plainPiece.exec(this.#text) ?? [];
   }
 
-  /** Goes on behind a comma, or to the closing bracket. */
+  /** Continues behind a comma, or to the closing bracket. */
   #separate(closing: string): void {
     this.#skipBlanks();
     if (this.#takes(",") || this.#here().startsWith(closing)) return;

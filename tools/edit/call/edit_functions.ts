@@ -103,7 +103,7 @@ export function createFile(
 }
 
 /**
- * Puts files back after a write that something has broken off.
+ * Restores files after a write that something has broken off.
  * @throws {CtError} If the base does not exist.
  */
 export function recover(

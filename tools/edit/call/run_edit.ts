@@ -254,7 +254,7 @@ async function runNewFile(
   return 0;
 }
 
-/** Tells of calls that cannot be read; whether nothing was written because of them. */
+/** Reports calls that cannot be read; whether nothing was written because of them. */
 function reportUnreadCalls(
   { unreadCalls }: EditResult,
   { "skip-unreadable": isSkipped }: EditOptions,

@@ -42,7 +42,7 @@ export interface HunkLines {
   readonly number: number;
   /** The next line; `undefined` at the end. */
   peek(): string | undefined;
-  /** Goes on to the line after the next. */
+  /** Continues to the line after the next. */
   skip(): void;
   /** Whether the next line may have had more. */
   readonly isCut: boolean;

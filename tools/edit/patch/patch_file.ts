@@ -79,7 +79,7 @@ class Names {
   }
 }
 
-/** Passes over a line that is no part of a diff, except for those that would be lost with it. */
+/** Skips a line that is no part of a diff, except for those that would be lost with it. */
 function passOver(lines: PatchLines): void {
   const line = lines.peek() ?? "";
   if (line.startsWith("@@ -")) throw lines.error("a hunk without a file before it");

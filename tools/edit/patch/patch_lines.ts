@@ -37,7 +37,7 @@ export class PatchLines {
     return this.#isCrLf;
   }
 
-  /** Goes on to the line after the next. */
+  /** Continues to the line after the next. */
   skip(): void {
     this.#next++;
   }

@@ -84,7 +84,7 @@ function linesOf(text: string, calls: readonly ReplacedCall[]): readonly CallLin
   return all;
 }
 
-/** Makes sites of lines, one after the other. */
+/** Creates sites of lines, one after the other. */
 function siteOf(text: string): (lines: CallLines) => readonly Site[] {
   let [counted, line] = [0, 0];
   return ({ start, end, calls }) => {

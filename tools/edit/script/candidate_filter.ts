@@ -9,7 +9,7 @@ import type { EditItem } from "./edit_item.ts";
 /** Beyond this many texts looking for them all takes longer than decoding the file. */
 const maxNeedles = 64;
 
-/** Looks for what the edits of a call need to find something. */
+/** Searches for what the edits of a call need to find something. */
 export class CandidateFilter {
   readonly #finder: Finder | undefined;
   readonly #buffer: Uint8Array;

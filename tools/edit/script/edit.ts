@@ -243,7 +243,7 @@ class EditRun {
   }
 
   /**
-   * Looks at a file that may change. Yields a function for it, or for what makes it no target;
+   * Inspects a file that may change. Yields a function for it, or for what makes it no target;
    * `undefined` stands for an input of the call, which is left alone, and for one more name of a
    * file that counts already.
    */

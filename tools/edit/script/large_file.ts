@@ -34,7 +34,7 @@ export interface EditedPiece {
 
 /** How to edit. */
 export interface LargeFileOptions extends Omit<TextBufferOptions, "newline"> {
-  /** Tells which pieces are worth looking at. */
+  /** Determines which pieces are worth looking at. */
   readonly filter: CandidateFilter;
   /** Whether it is known that the file is UTF-8. */
   readonly isText: boolean;

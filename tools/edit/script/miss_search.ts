@@ -32,7 +32,7 @@ const maxText = 1 << 24;
 
 /** How the texts of files are looked at. */
 export interface MissSearchOptions {
-  /** Tells of the edits that are asked about, in the text of a selected file. */
+  /** Reports the edits that are asked about, in the text of a selected file. */
   readonly missesIn: (
     text: string,
     path: string,
@@ -48,7 +48,7 @@ export interface MissSearchOptions {
   readonly door: Door;
 }
 
-/** Looks for what can be told of edits that found nothing. */
+/** Searches for what can be told of edits that found nothing. */
 export class MissSearch {
   readonly #items: readonly EditItem[];
   readonly #explained: ReadonlySet<EditItem>;
@@ -67,7 +67,7 @@ export class MissSearch {
     this.#reader = new SourceReader([], options);
   }
 
-  /** Looks at the selected files, and at the others for edits that mean those. */
+  /** Inspects the selected files, and at the others for edits that mean those. */
   async run(
     selected: readonly Entry[],
     others: Iterable<Entry | undefined>,
@@ -92,7 +92,7 @@ export class MissSearch {
     return this.#explained.size === 0 || this.#files >= maxMissFiles || this.#text >= maxText;
   }
 
-  /** Looks at a file. In one that is not selected edits may only find what they look for. */
+  /** Inspects a file. In one that is not selected edits may only find what they look for. */
   #look(entry: Entry, isSelected: boolean): void {
     const { path } = entry;
     const selected = isSelected ? this.#options.itemsFor(path) : [];

@@ -47,7 +47,7 @@ export interface SimulationOptions {
   readonly path: string;
   /** Called time and again; what it throws ends the simulation. */
   readonly tick: () => void;
-  /** Tells which edits are worth trying, where there are many. */
+  /** Determines which edits are worth trying, where there are many. */
   readonly locator?: EditLocator | undefined;
   /** As the buffer takes it; without it, edits that do not cascade cannot be put together. */
   readonly takeSites: TextBufferOptions["takeSites"];

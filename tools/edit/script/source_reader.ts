@@ -74,13 +74,13 @@ export class SourceReader {
   readonly #scanner: Scanner = createScanner(largeBytes);
   readonly #small: FileReader;
   readonly #door: Door;
-  /** Tells which bytes are worth looking at. */
+  /** Determines which bytes are worth looking at. */
   readonly filter: CandidateFilter;
 
   /** Chooses the encoding of a file. */
   readonly encodingOf: ChooseEncoding;
 
-  /** Makes a reader for the files of a call with these edits. */
+  /** Creates a reader for the files of a call with these edits. */
   constructor(
     items: readonly EditItem[],
     { encodingOf, door }: { readonly encodingOf: ChooseEncoding; readonly door: Door },

@@ -23,7 +23,7 @@ export interface CallEdit {
 }
 
 /**
- * Makes the edit of the two options.
+ * Creates the edit of the two options.
  * @throws {CtError} With code `pattern` if one of them is malformed.
  */
 export async function callEdit(call: string, to: string): Promise<CallEdit> {

@@ -31,7 +31,7 @@ interface EditTarget {
   readonly edits: Located[];
 }
 
-/** Looks for the texts of edits. */
+/** Searches for the texts of edits. */
 export class EditLocator {
   readonly #scanner: Scanner = createScanner(largestBytes);
   readonly #encoder = new TextEncoder();

@@ -33,8 +33,8 @@ export interface LineEdit {
 }
 
 /**
- * Makes a line edit; one final newline of the replacement is dropped. Only regex finds expand group
- * references.
+ * Creates a line edit; one final newline of the replacement is dropped. Only regex finds expand
+ * group references.
  * @throws {CtError} With code `pattern` if a reference names no group.
  */
 export function lineEdit(read: Pattern, replacement: string, refinement: Refinement): LineEdit {

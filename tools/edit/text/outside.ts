@@ -31,7 +31,7 @@ export async function outsideHashes(change: ByteChange): Promise<OutsideHashes> 
   return { before: await sha256(before), after: await sha256(after) };
 }
 
-/** Makes the hashes of a content that comes in pieces. */
+/** Creates the hashes of a content that comes in pieces. */
 export class OutsideHash {
   readonly #before = contentHash();
   readonly #after = contentHash();

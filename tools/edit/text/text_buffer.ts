@@ -29,7 +29,7 @@ interface Piece {
 export interface TextBufferOptions {
   /** Called time and again; what it throws ends the edit. */
   readonly tick: () => void;
-  /** Tells which edits are worth trying. */
+  /** Determines which edits are worth trying. */
   readonly locator: EditLocator | undefined;
   /**
    * Called with the number of places that change, for each piece; what it throws ends the edit.

@@ -75,7 +75,7 @@ export function isThere(path: string): boolean {
 }
 
 /**
- * Makes the changes. Files that are there change together or not at all; then new ones are made,
+ * Creates the changes. Files that are there change together or not at all; then new ones are made,
  * and those that were made for us alone are removed, a skill with its directory.
  * @throws {CtError} With code `write` if something cannot be written.
  */

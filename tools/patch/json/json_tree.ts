@@ -7,14 +7,14 @@ import type { Location, Tree } from "../model/action.ts";
 import { JsonNode } from "@ct/json";
 import type { NodeKind } from "../model/model.ts";
 
-/** Looks at the nodes as they are now. */
+/** Inspects the nodes as they are now. */
 export class JsonTree implements Tree<JsonNode> {
   /** The outermost node. */
   readonly root: JsonNode;
   /** Deleting below something that is no container does nothing. */
   readonly refusesBarredWays = false;
 
-  /** Looks at a document. */
+  /** Inspects a document. */
   constructor(root: JsonNode) {
     this.root = root;
   }

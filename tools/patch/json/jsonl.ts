@@ -35,7 +35,7 @@ export class JsonlPatch {
   #changes = 0;
   #differs = false;
 
-  /** Makes a patch of one text, which tells a log what it changes. */
+  /** Creates a patch of one text, which tells a log what it changes. */
   constructor(operations: readonly Operation[], log?: ChangeLog) {
     this.#operations = operations;
     this.#log = log;

@@ -7,14 +7,14 @@ import type { Location, Tree } from "../model/action.ts";
 import type { NodeKind } from "../model/model.ts";
 import type { TomlNode } from "./node.ts";
 
-/** Looks at the nodes of a document. */
+/** Inspects the nodes of a document. */
 export class TomlTree implements Tree<TomlNode> {
   /** The outermost table. */
   readonly root: TomlNode;
   /** Deleting below something that is no container does nothing. */
   readonly refusesBarredWays = false;
 
-  /** Looks at a document. */
+  /** Inspects a document. */
   constructor(root: TomlNode) {
     this.root = root;
   }

@@ -32,7 +32,7 @@ export interface SharedChange {
 export class YamlAnchors {
   readonly #shared = new Map<Anchor, SharedNode>();
 
-  /** Looks for them. */
+  /** Searches for them. */
   constructor(root: YamlNode) {
     this.#collect(root, undefined);
   }

@@ -30,7 +30,7 @@ export class YamlTree implements Tree<YamlNode> {
   /** Where the nodes are that were passed. */
   readonly places: Map<YamlNode, Location<YamlNode>> = new Map();
 
-  /** Makes a view of a document. */
+  /** Creates a view of a document. */
   constructor(root: YamlNode, view: YamlView) {
     this.root = root;
     this.passesAliases = view.passesAliases;

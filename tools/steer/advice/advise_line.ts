@@ -107,7 +107,7 @@ interface Standing {
   readonly text: string;
 }
 
-/** Looks at a command and at what is behind it. */
+/** Inspects a command and at what is behind it. */
 function adviseCommand(
   command: Command,
   { following, at, text }: Standing,

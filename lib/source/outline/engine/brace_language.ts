@@ -96,6 +96,6 @@ export interface BraceLanguage {
    * is `group`.
    */
   readonly literal: RegExp;
-  /** Tells whether a statement goes on with this token after a block that declares nothing. */
+  /** Returns whether a statement goes on with this token after a block that declares nothing. */
   readonly goesOn: (token: string, isOnSameLine: boolean) => boolean;
 }

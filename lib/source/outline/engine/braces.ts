@@ -36,7 +36,7 @@ const maxBlocks = 40;
 // cheap.
 const deepest = 1000;
 
-/** Makes the `declarations` function of a pack from a language. */
+/** Creates the `declarations` function of a pack from a language. */
 export function declarationsOf(language: BraceLanguage): LanguagePack["declarations"] {
   const table = new RuleTable(language.rules);
   return (source): readonly Declaration[] => {

@@ -62,7 +62,7 @@ export interface SkeletonStyle {
   readonly keepsPointers?: boolean;
 }
 
-/** Makes the skeleton of a range of tokens. */
+/** Creates the skeleton of a range of tokens. */
 export function skeletonOf(tokens: Tokens, range: Range, style: SkeletonStyle): Skeleton {
   const { from, to } = range;
   const pieces: string[] = [];
@@ -98,8 +98,8 @@ export function skeletonOf(tokens: Tokens, range: Range, style: SkeletonStyle): 
 }
 
 /**
- * Tells whether a group is a name before its parameters: the first one of `(*f)(int)`, `(f)(int)`,
- * `(WINAPI *f)(int)` or `(Class::*f)(int)`.
+ * Returns whether a group is a name before its parameters: the first one of `(*f)(int)`,
+ * `(f)(int)`, `(WINAPI *f)(int)` or `(Class::*f)(int)`.
  */
 function isPointer(tokens: Tokens, open: number): boolean {
   const { codes, mates, starts } = tokens;

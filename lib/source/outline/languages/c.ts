@@ -254,7 +254,7 @@ function headBefore({ codes, mates }: Tokens, block: number): number {
   return at;
 }
 
-/** Tells whether a token can stand in `int a, *b[2];`. */
+/** Returns whether a token can stand in `int a, *b[2];`. */
 function isParameter(code: number | undefined): boolean {
   return code === wordCode || code === 42 || code === 44 || code === 59 || code === 91 ||
     code === 93;

@@ -98,7 +98,7 @@ function unread(branches: readonly Branch[], text: string, braces: Balance): rea
   return isEven && !isShared ? dead : [...dead, ...alive.slice(1)];
 }
 
-/** Tells whether the last code of a branch can be the middle of a statement. */
+/** Returns whether the last code of a branch can be the middle of a statement. */
 function isUnfinished(text: string, { start, last }: Branch): boolean {
   return last >= start && /[\w)]/.test(text.charAt(last));
 }
