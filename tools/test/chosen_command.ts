@@ -17,6 +17,8 @@ export type ChosenOptions = TestOptions & { readonly cmd: string };
 export interface ChosenCommand {
   /** The options with the command in its place. */
   readonly options: ChosenOptions;
+  /** The directory that it starts in, unless that is the one of the dispatcher. */
+  readonly directory?: string;
   /** Starts it. */
   start(options: RunOptions): Promise<Outcome>;
 }
@@ -48,7 +50,7 @@ export async function chosenCommand(
       runner[Symbol.dispose]();
     }
   };
-  return { options: chosen, start };
+  return { options: chosen, directory: command.probe.judgement.cwd, start };
 }
 
 /**

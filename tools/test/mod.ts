@@ -54,7 +54,10 @@ async function run(
   const json = given.json || given["json-pretty"];
   const { words, root = ctx.cwd } = await requestedWords(given, ctx);
   using dispatcher = new Dispatcher({ tool: definition }, { ...ctx, cwd: root });
-  const { options, start } = await chosenCommand(given, words, { dispatcher, ctx });
+  const { options, directory = root, start } = await chosenCommand(given, words, {
+    dispatcher,
+    ctx,
+  });
   const cmd = [options.cmd, ...options.args].join(" ");
   checkSeconds("--timeout", options.timeout);
   const matchers = matchersOf(options);
@@ -62,7 +65,7 @@ async function run(
     ? undefined
     : compilePattern(options.focus, { option: "--focus", mode: options.mode });
   checkSeconds("--heartbeat", options.heartbeat);
-  const runner = await RunnerOutput.of(options, ctx);
+  const runner = await RunnerOutput.of(options, { ...ctx, cwd: directory });
   const stdin = options.stdin === undefined ? undefined : readPayload(options.stdin, ctx).text;
   if (!json) printBanner(options, ctx);
   const shown = shownOutput(json, ctx);
