@@ -9,7 +9,8 @@ import { trustedStores } from "@ct/rules-engine";
 import { placeFile, tempTree } from "@ct/testing";
 import { launcher } from "../../mod.ts";
 
-const canary = { content: '#!/bin/sh\necho "$0 $*" >> "$HOME/../canary"\n', mode: 0o755 };
+/** It prints something: a runner that prints nothing has not run. */
+const canary = { content: '#!/bin/sh\necho ran\necho "$0 $*" >> "$HOME/../canary"\n', mode: 0o755 };
 const scripts = { test: "npm run unit -- -x", unit: "vitest run", build: "rm -r out" };
 const makefile = "V = 1\n\ntest: prepare\n\ttest V\n\nprepare:\n\tmake V\n\nother:\n\tother V\n";
 
