@@ -76,6 +76,8 @@ const rustPrograms: readonly string[] = ["cargo", "cargo-deny", "rust-analyzer"]
 const toolVariables: Readonly<Record<string, string>> = {
   CI: "1",
   COREPACK_ENABLE_NETWORK: "0",
+  // git of a foreign repository could run what that configures.
+  GOFLAGS: "-buildvcs=false",
   GOPROXY: "off",
   GOTOOLCHAIN: "local",
   NO_COLOR: "1",

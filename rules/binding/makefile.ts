@@ -42,7 +42,8 @@ export function makeParts(root: string, targets: readonly string[]): readonly Bo
   const names = [...new Set(all.flatMap((block) => block.targets))];
   const textsOf = (name: string) =>
     all.filter((block) => block.targets.includes(name)).map(({ text }) => text).join("\n");
-  const chosen = new Set(namedClosure(targets, names, textsOf));
+  // make makes its own files first, where there is a rule for one.
+  const chosen = new Set(namedClosure([...targets, ...files.keys()], names, textsOf));
   // Earlier names would be taken first, once they are there.
   const earlier = makefiles.slice(0, makefiles.indexOf(first));
   const parts = [...files].map(([file, blocks]) => ({
@@ -77,8 +78,17 @@ function blocksOf(text: string): readonly Block[] {
     if (rule !== undefined) blocks.push({ targets: rule.targets, text: rule.lines.join("\n") });
     rule = undefined;
   };
+  let isDefinition = false;
   for (const line of lines) {
     if (/^\s*(?:#.*)?$/.test(line)) continue;
+    // What looks like a rule in a definition may be a part of any recipe.
+    if (/^\s*(?:override\s+|export\s+)*define\b/.test(line)) isDefinition = true;
+    if (isDefinition) {
+      end();
+      blocks.push({ targets: [], text: line });
+      isDefinition = !/^\s*endef\b/.test(line);
+      continue;
+    }
     if (line.startsWith("\t") && rule !== undefined) {
       rule.lines.push(line);
       continue;

@@ -8,6 +8,7 @@ import { CtError, joinName } from "@ct/base";
 import { directoriesIn, isFile } from "./bound_file.ts";
 import {
   type BoundPart,
+  filePart,
   jsonOf,
   memberOf,
   membersOf,
@@ -66,6 +67,9 @@ export function scriptParts(root: string, name: string): ScriptParts {
       ...(missing.length === 0
         ? []
         : [{ what: "scripts that are not there", text: missing.join("\n") }]),
+      ...(texts.some((each) => each.includes("npm_package_"))
+        ? [filePart(root, "package.json")]
+        : []),
       ...packageParts(root, texts.join("\n")),
       ...settingParts(root),
     ],

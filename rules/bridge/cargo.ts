@@ -126,6 +126,7 @@ export const cargoRows: readonly BridgeRow[] = [
   }),
   building("cargo clippy", {
     binding: { ...cargoBinding, files: ["clippy.toml", ".clippy.toml"] },
+    tried: "cargo 1",
   }),
   building("cargo build", { tried: "cargo 1" }),
 ];

@@ -1,14 +1,12 @@
 /**
- * Rows of Go. It starts no other version of itself, fetches nothing and asks no version control
- * system (`goVariables`).
+ * Rows of Go. By its environment it starts no other version of itself, fetches nothing and asks no
+ * version control system: its flags cannot be added behind packages.
  *
  * @module
  */
 import { type BridgeRow, codeRow } from "./row.ts";
 
 const tried = "Go 1.19";
-// git of a foreign repository could run what that configures.
-const noStamp = ["-buildvcs=false"];
 const buildFlags = ["-v", "-race", "-a", "-buildvcs=false", "-trimpath"];
 const buildValued = ["-p", "-tags"];
 const operands = "paths";
@@ -23,7 +21,7 @@ export const goRows: readonly BridgeRow[] = [
       paths: [],
       operands: "any",
     },
-    enforced: [noStamp],
+    enforced: [],
     mayUseNetwork: false,
     tried,
   },
@@ -44,7 +42,6 @@ export const goRows: readonly BridgeRow[] = [
   // cgo starts the compilers that its comments set options of, and `pkg-config`.
   codeRow("go vet", {
     grammar: { flags: [...buildFlags, "-json"], valued: buildValued, operands },
-    enforced: [noStamp],
     tried,
   }),
   codeRow("go test", {
@@ -56,12 +53,10 @@ export const goRows: readonly BridgeRow[] = [
       ],
       operands,
     },
-    enforced: [noStamp],
     tried,
   }),
   codeRow("go build -o /dev/null", {
     grammar: { flags: buildFlags, valued: buildValued, operands },
-    enforced: [noStamp],
     tried,
   }),
 ];

@@ -34,7 +34,7 @@ const moduleRows: readonly BridgeRow[] = ["python3", "python"].flatMap((python) 
     grammar: pytestGrammar,
     binding: pytestBinding,
     local,
-    ...(python === "python3" ? { tried: "pytest 7" } : {}),
+    ...(python === "python3" ? { tried: "pytest 9" } : {}),
   }),
   codeRow(`${python} -m unittest`, {
     grammar: {
@@ -60,7 +60,7 @@ export const pythonRows: readonly BridgeRow[] = [
     grammar: pytestGrammar,
     binding: pytestBinding,
     local,
-    tried: "pytest 7",
+    tried: "pytest 9",
   }),
   codeRow("ruff check", {
     grammar: {
@@ -105,7 +105,7 @@ export const pythonRows: readonly BridgeRow[] = [
       options: ["--config-file"],
     },
     local,
-    tried: "mypy 1",
+    tried: "mypy 2",
   }),
   codeRow("pyright", {
     grammar: {

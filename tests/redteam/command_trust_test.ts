@@ -307,6 +307,41 @@ for (
   });
 }
 
+for (
+  const [what, before, after] of [
+    ["a rule that makes an included file", "include g.mk\n", "include g.mk\ng.mk:\n\tevil\n"],
+    ["a rule that makes the Makefile", "", "Makefile:\n\tevil\n"],
+    [
+      "a definition that looks like a rule",
+      "define run\ntrue x:\n\tgood\nendef\n",
+      "define run\ntrue x:\n\tevil\nendef\n",
+    ],
+    ["a recipe behind a comment", "prepare: ; # \\\n good\n", "prepare: ; # \\\n evil\n"],
+    ["a recipe with a prefix", ".RECIPEPREFIX = >\nx:\n>good\n", ".RECIPEPREFIX = >\nx:\n>evil\n"],
+  ] as const
+) {
+  Deno.test(`R12: commands: make: trust ends with a change of ${what}`, async () => {
+    await using place = await project();
+    placeFile(`${place.root}/Makefile`, before + makefile);
+    assert.equal((await place.run(["rules", "--trust"], { answer: "yes" })).code, 0);
+    placeFile(`${place.root}/Makefile`, after + makefile);
+    const { code, stderr } = await place.run(["check"]);
+    assert.deepEqual([code, place.fired()], [2, ""], stderr);
+    assert.match(stderr, /has changed: Makefile, what test evaluates/);
+  });
+}
+
+Deno.test("R12: commands: npm: trust ends with a change of what a script takes from package.json", async () => {
+  await using place = await project();
+  const test = "$npm_package_config_run";
+  json(place, "package.json", { scripts: { test }, config: { run: "good" } });
+  assert.equal((await place.run(["rules", "--trust"], { answer: "yes" })).code, 0);
+  json(place, "package.json", { scripts: { test }, config: { run: "evil" } });
+  const { code, stderr } = await place.run(["check"]);
+  assert.deepEqual([code, place.fired()], [2, ""], stderr);
+  assert.match(stderr, /has changed: package.json\n/);
+});
+
 Deno.test("R6: commands: another program of the search path is not the one that was trusted", async () => {
   await using place = await trusted();
   placeFile(`${place.top}/evil/npm`, canary.content, 0o755);
@@ -357,6 +392,7 @@ Deno.test("R8: commands: variables of the caller's do not reach the program", as
   assert.equal(code, 0, stderr);
   const ran = place.ran();
   assert.match(ran, /^npm_config_script_shell=\/bin\/sh$/m);
+  assert.match(ran, /^GOFLAGS=-buildvcs=false$/m);
   assert.ok(!ran.includes("evil"), ran);
 });
 
