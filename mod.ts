@@ -35,6 +35,7 @@ export * as grep from "@ct/grep";
 export * as mcp from "@ct/mcp";
 export * as steer from "@ct/steer";
 export * as patch from "@ct/patch";
+export * as survey from "@ct/survey";
 export * as test from "@ct/test";
 export * as check from "@ct/check";
 export * as deps from "@ct/deps";

@@ -20,6 +20,7 @@ import { command as refs } from "@ct/refs";
 import { command as rg } from "@ct/rg";
 import { command as rules } from "@ct/rules";
 import { command as search } from "@ct/search";
+import { command as survey } from "@ct/survey";
 import { command as steer } from "@ct/steer";
 import { command as test } from "@ct/test";
 import { command as tree } from "@ct/tree";
@@ -42,6 +43,7 @@ const commands: Readonly<Record<ToolName, Command>> = {
   outline,
   patch,
   refs,
+  survey,
   rg,
   rules,
   search,

@@ -27,6 +27,7 @@ export const toolNames = [
   "find",
   "map",
   "refs",
+  "survey",
   "undo",
 ] as const;
 

@@ -80,6 +80,7 @@ const suiteCalls: Calls = [
   ["ct-find", { ask: "one" }],
   ["ct-map", { base: "src" }],
   ["ct-refs", { symbol: "one", base: "src" }],
+  ["ct-survey", { base: "src" }],
   ["ct-edit-preview", { find: "one", replace: "1" }],
   ["ct-test", { cmd: "grep", args: ["one", "a.txt"], "show-output": true }],
   ["ct-test", { cmd: "cat", args: ["../../outside.txt"], "show-output": true }],

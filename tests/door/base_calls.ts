@@ -23,6 +23,7 @@ export const baseCalls: Readonly<Record<string, readonly RawArguments[]>> = {
   }],
   "ct-map": [{}],
   "ct-refs": [{ symbol: "one" }],
+  "ct-survey": [{}],
   "ct-edit": [
     edited,
     { ...edited, hidden: true, base: "a.txt" },

@@ -85,6 +85,7 @@ const arrows: Readonly<Record<string, string>> = {
   "rg": "core/grep core/threads git regex scan",
   "grep": "core/grep core/threads regex scan",
   "deps": "core/run core/walking graph json modules walk",
+  "survey": "core/walking json",
   "mcp": "core/residents core/run core/threads files git json resident rules-engine serve write",
 };
 
@@ -157,6 +158,7 @@ const edge: Readonly<Record<string, string>> = {
   "tools/mcp/roots.ts": "looks whether what is to be served is a directory",
   "tools/mcp/install/user_files.ts": "reads and changes the user's files, and says on which system",
   "tools/steer/call_log.ts": "adds lines to a file of the project's",
+  "tools/survey/source_counts.ts": "knows the name of its test runner",
   "tools/steer/looked_files.ts": "looks at the files that a command line names",
   "tools/agent/files/": "finds and looks at the files that agents name",
   "tools/agent/store/": "makes the file of a store",

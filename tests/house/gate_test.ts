@@ -38,6 +38,7 @@ const waits = "it waits; what waits is not waited for, judged or swept";
 const hooks = "it answers an agent client on standard input";
 const foreign = "it takes the words of another program; ct-search does the same in ours";
 const guesses = "its order is a guess, which proves nothing";
+const describes = "describes a project, and has no verdict but that there is one";
 const probes = "it runs probes, and a probe of a probe need not end";
 
 /**
@@ -56,6 +57,7 @@ const lists: Readonly<
       "ct-grep": foreign,
       "ct-find": guesses,
       "ct-map": guesses,
+      "ct-survey": describes,
     },
   },
   "ct-each": {
@@ -67,6 +69,7 @@ const lists: Readonly<
       "ct-grep": foreign,
       "ct-find": guesses,
       "ct-map": guesses,
+      "ct-survey": describes,
     },
   },
   "ct-await": {
@@ -78,6 +81,7 @@ const lists: Readonly<
       "ct-grep": foreign,
       "ct-find": guesses,
       "ct-map": guesses,
+      "ct-survey": describes,
     },
   },
   "ct-check": {
@@ -90,6 +94,7 @@ const lists: Readonly<
       "ct-grep": foreign,
       "ct-find": guesses,
       "ct-map": guesses,
+      "ct-survey": describes,
     },
   },
 };

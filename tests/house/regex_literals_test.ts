@@ -199,6 +199,16 @@ const excuses: Readonly<Record<string, string>> = {
   [String.raw`rules/store_edit.ts \n([ \t]*)$`]: apart,
   "lib/files/protected_names.ts [. ]+$": short,
   "tools/deps/deno/lock.ts _.*$": short,
+  'tools/deps/go/go_mod.ts "([^"]*)"|`([^`]*)`|\\/\\/.*|[()]|[^\\s()]+':
+    "each mark but the last has the next to close it",
+  [String.raw`tools/deps/locks/gemfile_lock.ts ^( *)(\S+?)!?(?: \(([^)]*)\)!?)?$`]: edge,
+  [String.raw`tools/deps/python/hashed_requirements.ts ===?\s*([^\s;\\,]+)`]: apart,
+  [
+    String
+      .raw`tools/deps/python/requirement.ts ^\s*([A-Za-z0-9](?:[\w.-]*[A-Za-z0-9])?)\s*(?:\[([^\]]*)\]\s*)?(?:$|[;@=<>!~(])`
+  ]: edge,
+  [String.raw`tools/rules/suggestion_sources.ts ^(\s*(?:-\s+)?)run:\s*(.*)$`]: edge,
+  "tools/survey/source_counts.ts": edge,
   [String.raw`tools/edit/text/block_document.ts ^\s*(\S*)(.*)$`]: "it matches any text at once",
   [String.raw`tools/edit/text/replacement.ts \$(?:(\$)|([0-9A-Za-z_]+)|\{([^}]*)\})`]:
     "only what somebody gives as a replacement is read, and closes its braces",

@@ -24,6 +24,7 @@ const argumentsOf: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   "ct-find": { ask: "one" },
   "ct-map": { base: "src" },
   "ct-refs": { symbol: "one" },
+  "ct-survey": { base: "src" },
   "ct-edit-preview": { find: "one", replace: "1" },
   "ct-patch-preview": { base: "b.json", set: "a=2" },
   "ct-test": { cmd: "grep", args: ["one", "a.txt"], "show-output": true },

@@ -44,6 +44,7 @@ const calls: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "ct-find": [["let"], [hostile], ["--symbol", "x"], ["--like", `${hostile}:1`]],
   "ct-map": [[], ["--focus", hostile], ["--focus", "x"], ["--budget", hostile]],
   "ct-outline": [[]],
+  "ct-survey": [[], [hostile], ["--group", "npm"]],
   "ct-refs": [["let"], [hostile], ["x", "--kind", "doc"], ["x", "--in", hostile]],
   "ct-patch": [["--name=d*", "--set", "a=1"], ["--name=*.json", "--delete", hostile], [
     "--name=d*",

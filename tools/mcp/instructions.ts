@@ -16,6 +16,7 @@ const hints: readonly (readonly [tool: string, hint: string])[] = [
   ["ct-find", "find the places that a question in plain words is about"],
   ["ct-map", "see which declarations matter most"],
   ["ct-refs", "find the uses and callers of a function, type or member"],
+  ["ct-survey", "see the members of a workspace, their tests and entry points"],
   ["ct-outline", "see what a file or directory declares, before reading it"],
   ["ct-view", "read a file or a range of lines (instead of cat, head, sed -n)"],
   ["ct-tree", "sizes of files and directories (instead of ls -R, wc)"],

@@ -40,6 +40,7 @@ export const otherNames: Readonly<Record<string, Readonly<Record<string, readonl
   "ct-outline": { base: places, match: [...patterns, ...symbols], name: names },
   "ct-find": { ask: [...patterns, "question", "prompt"], base: places, limit: limits },
   "ct-map": { base: places, focus: [...patterns, ...symbols], budget: ["limit", "max-tokens"] },
+  "ct-survey": { base: places, group: ["ecosystem", "kind"] },
   "ct-refs": { symbol: [...patterns, ...symbols], base: places, limit: limits },
   "ct-edit": {
     find: ["old-string", "old-str", "old-text", "old", "from", "target", ...patterns],

@@ -142,6 +142,12 @@ export const variants: Readonly<Record<string, readonly Variant[]>> = {
     shown: { focus: "", budget: "", base: "" },
     without: ["paths"],
   }],
+  "ct-survey": [{
+    name: "ct-survey",
+    description: "Show the members of a workspace, what they need, their tests and entry points.",
+    shown: { base, group: "", sort: "" },
+    without: ["paths"],
+  }],
   "ct-refs": [{
     name: "ct-refs",
     description: "Find definitions, uses and callers of a symbol.",

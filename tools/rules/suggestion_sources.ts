@@ -152,8 +152,12 @@ function zoneCheck(zone: unknown, from: string): readonly FoundCheck[] {
 function makeChecks({ text }: SourceTexts): readonly FoundCheck[] {
   const path = ["GNUmakefile", "makefile", "Makefile"].find((each) => text(each) !== undefined);
   if (path === undefined) return [];
-  const targets = [...(text(path) ?? "").matchAll(/^([\w.-]+(?:[ \t]+[\w.-]+)*)[ \t]*:(?![:=])/gm)]
-    .flatMap(([, names = ""]) => names.split(/[ \t]+/)).filter((name) => checking.test(name));
+  const targets = (text(path) ?? "").split("\n").flatMap((line) => {
+    const at = line.indexOf(":");
+    // What is indented is a recipe; `:=` sets a variable, and `::` is a rule of another kind.
+    if (at <= 0 || /^\s/.test(line) || /^[:=]/.test(line.slice(at + 1))) return [];
+    return line.slice(0, at).trim().split(/[ \t]+/).filter((name) => checking.test(name));
+  });
   return targets.map((target) => ({
     from: `${path} ${target}`,
     question: `Does make ${target} pass?`,

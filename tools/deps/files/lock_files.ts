@@ -94,7 +94,7 @@ export function isLockFile(name: string, ecosystem: Ecosystem): boolean {
 
 /** Whether a text pins what it requires by hashes. */
 function isHashed(text: string): boolean {
-  return /\s--hash=\w+:/.test(text);
+  return text.includes("--hash=");
 }
 
 /** The lock files in a directory, of whatever program. */

@@ -80,7 +80,7 @@ function gemsIn(text: string): Found {
     else if (blanks.length === 4) {
       if (written === undefined) throw malformed(`'${line.trim()}' has no version`);
       // A gem may be locked for several platforms, whose names follow a dash.
-      const version = written.replace(/-.*$/, "");
+      const version = written.split("-", 1).join("");
       const isOwn = section === "PATH" && !/^\/|^\.\.(?:\/|$)/.test(remote);
       const key = `${name} ${version}`;
       gem = gems.get(key) ?? { name, version, isOwn, needs: new Set() };

@@ -19,7 +19,7 @@ interface Pinned {
 
 /** Whether a text pins what it requires by hashes. */
 function isHashed(text: string): boolean {
-  return /\s--hash=\w+:/.test(text);
+  return text.includes("--hash=");
 }
 
 /**
@@ -61,11 +61,12 @@ export function parseRequirements(text: string, folder: string, path: string): P
 
 /** `-r requirements.in`, `app (pyproject.toml)` or `pyproject.toml`: what the project itself asks. */
 function isFile(user: string): boolean {
-  return /^-[rc]\s|\(.*\)$|\.(?:in|txt|toml|cfg|py)$/.test(user);
+  return /^-[rc]\s|\.(?:in|txt|toml|cfg|py)$/.test(user) ||
+    (user.endsWith(")") && user.includes("("));
 }
 
 function userName(user: string): string {
-  return normalName(user.replace(/\[.*$/, "").trim());
+  return normalName(user.split("[", 1).join("").trim());
 }
 
 /** Each requirement with the options and comments that follow it. */

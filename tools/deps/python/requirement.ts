@@ -25,7 +25,7 @@ export function normalName(name: string): string {
  */
 export function parseRequirement(text: string): Requirement | undefined {
   const [, name, extras = ""] =
-    /^\s*([A-Za-z0-9](?:[\w.-]*[A-Za-z0-9])?)\s*(?:\[([^\]]*)\])?\s*(?:$|[;@=<>!~(])/.exec(text) ??
+    /^\s*([A-Za-z0-9](?:[\w.-]*[A-Za-z0-9])?)\s*(?:\[([^\]]*)\]\s*)?(?:$|[;@=<>!~(])/.exec(text) ??
       [];
   if (name === undefined) return undefined;
   return {
