@@ -21,11 +21,11 @@ import { Bounds } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
 import { basesOf, type Command, defineCommand } from "@ct/core/definition";
 import {
+  type CallContext,
   type CallOptions,
   callTool,
-  type Give,
   jsonPrinter,
-  type Surroundings,
+  type OnResult,
   type WithStatus,
 } from "@ct/core/library";
 import { main } from "@ct/core/process";
@@ -54,12 +54,12 @@ export const command: Command = defineCommand(definition, guide, run);
 async function run(
   options: SurveyOptions,
   ctx: Context,
-  give: Give<SurveyReport> = jsonPrinter(options, ctx),
+  onResult: OnResult<SurveyReport> = jsonPrinter(options, ctx),
 ): Promise<number> {
   const bounds = new Bounds(options, ctx, { TOOL: definition.name });
   const { bases } = basesOf(options);
   const result = await surveyProject({ ...options, roots: bases }, bounds, ctx);
-  if (options.json || options["json-pretty"]) give(result);
+  if (options.json || options["json-pretty"]) onResult(result);
   else for (const line of surveyLines(result)) ctx.stdout.write(`${line}\n`);
   return 0;
 }
@@ -73,9 +73,9 @@ export type SurveyCall = CallOptions<typeof definition>;
  */
 export function survey(
   options: SurveyCall = {},
-  surroundings?: Surroundings,
+  context?: CallContext,
 ): Promise<WithStatus<SurveyReport>> {
-  return callTool({ definition, run }, options, surroundings);
+  return callTool({ definition, run }, options, context);
 }
 
 if (import.meta.main) await main(command);
