@@ -93,6 +93,19 @@ const scriptOptions: Readonly<Record<string, string>> = {
     "tag-name-filter setup",
 };
 
+/** Letters of these subcommands after which the rest of a word is a value. */
+const valueLetters = "efmABCbcjotsXS";
+
+/** Where in a word of joined letters the one stands whose value is a script; -1 if none does. */
+function scriptLetter(word: string, options: readonly string[]): number {
+  for (let at = 1; at < word.length; at++) {
+    const letter = word.charAt(at);
+    if (options.includes(letter)) return at;
+    if (valueLetters.includes(letter)) return -1;
+  }
+  return -1;
+}
+
 /** The scripts that the arguments of a subcommand hold. */
 export function scriptsOfGit({ name, args }: GitCommand): readonly string[] {
   const options = Object.hasOwn(scriptOptions, name) ? scriptOptions[name]?.split(" ") ?? [] : [];
@@ -101,9 +114,9 @@ export function scriptsOfGit({ name, args }: GitCommand): readonly string[] {
     const [option = "", ...value] = word.split("=");
     const long = option.startsWith("--") && options.includes(option.slice(2));
     if (long) return word.includes("=") ? value.join("=") : next;
-    const letter = options.find((each) => each.length === 1 && word.startsWith(`-${each}`));
-    if (letter === undefined) return [];
-    return word.length > 2 ? word.slice(2) : next;
+    const letter = /^-[^-]/.test(word) ? scriptLetter(word, options) : -1;
+    if (letter < 0) return [];
+    return letter + 1 < word.length ? word.slice(letter + 1) : next;
   });
   const isRemote = /^(?:clone|fetch|pull|push|ls-remote|remote|submodule|archive)$/.test(name);
   const transports = args.filter((word) => isRemote && word.startsWith("ext::"))
