@@ -5,6 +5,7 @@
  */
 
 import assert from "node:assert/strict";
+import process from "node:process";
 
 const size = 1 << 20;
 const atOnceMs = 1000;
@@ -33,7 +34,13 @@ export function fill(text: string, length: number): string {
 }
 
 function elapsedMs(work: () => void): number {
-  const start = performance.now();
+  const start = computedMs();
   work();
-  return performance.now() - start;
+  return computedMs() - start;
+}
+
+/** How long this thread has computed: on a busy machine it waits for a processor besides. */
+function computedMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
 }

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { assertLinear, fill } from "@ct/testing";
 import { findSecrets, redactSpans } from "./mod.ts";
 
 const lines = Array.from({ length: 5 }, (_, n) => `${n}aB/+xYz`.repeat(8));
@@ -45,9 +46,10 @@ for (
 }
 
 Deno.test("lines of keys are found in linear time", () => {
-  for (const text of ["a".repeat(4e6), "a\n".repeat(1e6), "a!".repeat(2e6), ":".repeat(4e6)]) {
-    const start = performance.now();
-    findSecrets(text, [], { isPart: true });
-    assert.ok(performance.now() - start < 4000);
+  for (const unit of ["a", "a\n", "a!", ":"]) {
+    assertLinear(
+      (text) => void findSecrets(text, [], { isPart: true }),
+      (length) => fill(unit, length),
+    );
   }
 });

@@ -42,6 +42,7 @@ export const waiting: readonly string[] = [
  */
 export const alone: readonly string[] = [
   "lib/write/commit_kill_test.ts",
+  "lib/write/commit_system_test.ts",
   "lib/write/recover_test.ts",
 ];
 
