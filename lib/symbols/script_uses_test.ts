@@ -160,7 +160,35 @@ function f(pool: Pool, unknown) {
           "class Lock {\n  release() {}\n}\nnew Lock().release();\n''.release();\nx.release();\n",
       },
       "Pool.release",
-      ["b.ts:2:override!", "b.ts:4:call!", "b.ts:5:call!", "b.ts:6:call!"],
+      ["b.ts:2:override!", "b.ts:4:call!", "b.ts:5:call!", "b.ts:6:call?"],
+    ],
+    [
+      "values that a narrower type or a later assignment may have changed",
+      {
+        "a.ts": pool,
+        "b.ts": `import { Pool } from "./a.ts";
+class Lock {}
+function f(lock: Lock, error: Error) {
+  let pool = null;
+  pool = open();
+  pool.release();
+  if (lock instanceof Pool) lock.release();
+  error.release();
+  new Map().release();
+}
+function g<T extends Lock>(given: T) {
+  given.release();
+}
+`,
+      },
+      "Pool.release",
+      [
+        "b.ts:6:call?",
+        "b.ts:7:call?",
+        "b.ts:8:call?",
+        "b.ts:9:call!",
+        "b.ts:12:call?",
+      ],
     ],
     [
       "an implementation, and what is used through it",
@@ -219,7 +247,6 @@ function f(this: Shape): asserts this is Shape {}
       "area",
       [
         "a.js:2:read",
-        "a.js:3:write!",
         "a.js:3:read",
         "b.js:1:import",
         "b.js:1:import",

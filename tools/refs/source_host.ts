@@ -110,13 +110,17 @@ export class SourceHost implements SearchHost {
     const finder = this.#scanner.finder(needles);
     const lacks = this.#ctx.residentFiles?.lacking(needles);
     const found: string[] = [];
+    const whole = new RegExp(
+      `(?<![\\w$])(?:${words.map((word) => RegExp.escape(word)).join("|")})(?![\\w$])`,
+    );
     for (const [path, entry] of this.#entries) {
       this.#bounds.tick();
       if (lacks?.(entry) !== undefined) continue;
       const length = this.#read(entry);
       if (length === undefined || finder.find(0, length) < 0) continue;
-      found.push(path);
       if (!this.#texts.has(path)) this.#texts.set(path, this.#decode(entry, length));
+      // Most of those that have a short name have it within a longer one.
+      if (whole.test(this.#texts.get(path) ?? "")) found.push(path);
     }
     this.#scanner.forgetFinders();
     this.#containing.set(key, found);

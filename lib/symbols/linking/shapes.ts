@@ -19,6 +19,10 @@ interface At {
   readonly depth: number;
 }
 
+/** Values of the language itself, whose members nobody adds to. */
+const builtIn =
+  /^(?:Map|Set|WeakMap|WeakSet|Date|RegExp|Math|JSON|Number|String|Boolean|Symbol|BigInt|\w+Array|ArrayBuffer|DataView|Reflect|Promise|console|globalThis)$/;
+
 /** What is followed further is not evident. */
 const deepest = 24;
 
@@ -52,7 +56,7 @@ export class Shapes {
       case "name": {
         const definition = evidence.scope.find(evidence.name, evidence.space);
         return definition === undefined
-          ? { is: "external" }
+          ? { is: builtIn.test(evidence.name) ? "primitive" : "external" }
           : this.ofDefinition({ path, definition }, depth);
       }
       case "definition":
@@ -159,7 +163,10 @@ export class Shapes {
   /** An instance of what evidence names, which is a type or a class. */
   #instance(evidence: Evidence, { path, depth }: At): Shape | undefined {
     const named = this.named(evidence, path, depth);
-    if (named === "external") return { is: "external" };
+    if (named === "external") {
+      const isBuiltIn = evidence.is === "name" && builtIn.test(evidence.name);
+      return { is: isBuiltIn ? "primitive" : "external" };
+    }
     if (named === undefined) return undefined;
     const { definition } = named;
     switch (definition.kind) {
@@ -170,8 +177,10 @@ export class Shapes {
       case "enumerator":
         return { is: "primitive" };
       case "type":
-      case "type parameter":
         return this.of(definition.value, named.path, depth);
+      case "type parameter":
+        // What stands for it may have further members, and others of the same names.
+        return { is: "union", of: [this.of(definition.value, named.path, depth), undefined] };
       default: {
         if (definition.members !== undefined) return { is: "instance", of: named };
         const value = this.ofDefinition(named, depth);
@@ -223,6 +232,8 @@ export class Shapes {
         return this.#declaredMembers(of.of, { name, depth, isStatic: false });
       case "itself":
         return this.#declaredMembers(of.of, { name, depth, isStatic: true });
+      case "external":
+        return unsureMembers;
       case "function":
         return of.of?.definition.inside === undefined
           ? noMembers
@@ -248,7 +259,9 @@ export class Shapes {
     const own = ownMember(definition, asked);
     if (own !== undefined) return { found: [{ path, definition: own }], isSure: true };
     const above = this.inherited(placed, asked);
-    return { found: above.found, isSure: above.isSure && definition.isOpen !== true };
+    // A value of a type without the member is one of a narrower type there.
+    const isSure = above.found.length > 0 && above.isSure && definition.isOpen !== true;
+    return { found: above.found, isSure };
   }
 
   /** The members of a name that a definition has from what it extends and implements. */

@@ -147,7 +147,8 @@ function walkMember(
     const type = walk.type(nodeAt(node, "typeAnnotation"), inside);
     const local = { ...inside, scope: new Scope(place.scope, true), isLocal: true };
     const found = walk.value(nodeAt(node, "value"), local, { expected: type });
-    if (member !== undefined) member.value ??= type ?? found;
+    const initial = walk.initial(found, nodeAt(node, "value"), false);
+    if (member !== undefined) member.value ??= type ?? initial;
   }
 }
 

@@ -41,8 +41,10 @@ export function walkPattern(
       return;
     case "AssignmentPattern": {
       const left = nodeAt(node, "left");
-      const found = walk.value(nodeAt(node, "right"), place, { expected: value });
-      return walk.pattern(left, place, { ...target, value: value ?? found });
+      const right = nodeAt(node, "right");
+      const found = walk.value(right, place, { expected: value });
+      const initial = walk.initial(found, right, false);
+      return walk.pattern(left, place, { ...target, value: value ?? initial });
     }
     case "RestElement":
       return walk.pattern(nodeAt(node, "argument"), place, { ...target, value: type });

@@ -11,7 +11,7 @@ import { walkFunction } from "./functions.ts";
 import { walkPattern } from "./patterns.ts";
 import { parseScript } from "./script_parser.ts";
 import { walkStatement } from "./statements.ts";
-import { nodesAt } from "./syntax_node.ts";
+import { nodesAt, type SyntaxNode, textAt } from "./syntax_node.ts";
 import { walkType } from "./types.ts";
 import { walkValue } from "./values.ts";
 import type { ScriptWalk } from "./walk.ts";
@@ -24,6 +24,11 @@ export function scriptModel(path: string, text: string): SourceModel | undefined
   const walk = walkWith(builder, /\.[cm]?tsx?$/.test(path));
   for (const each of nodesAt(program, "body")) walk.statement(each, builder.top);
   return builder.finish();
+}
+
+/** Whether a value says nothing about those that come later. */
+function isEmpty(node: SyntaxNode): boolean {
+  return node.type === "NullLiteral" || textAt(node, "name") === "undefined";
 }
 
 function walkWith(builder: ModelBuilder, isTyped: boolean): ScriptWalk {
@@ -39,6 +44,10 @@ function walkWith(builder: ModelBuilder, isTyped: boolean): ScriptWalk {
       if (node !== undefined) walkPattern(walk, node, place, target);
     },
     function: (node, place, context) => walkFunction(walk, node, place, context),
+    initial: (value, node, isFixed) => {
+      if (value === undefined || node === undefined || isEmpty(node)) return undefined;
+      return isTyped || isFixed ? value : { is: "union", of: [value, undefined] };
+    },
     class: (node, place) => walkClass(walk, node, place),
   };
   return walk;

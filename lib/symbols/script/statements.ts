@@ -110,7 +110,7 @@ function walkVariables(
     if (value?.is === "module" && specifier !== undefined) {
       definition.imported ??= { specifier, name: "*" };
     }
-    definition.value ??= value;
+    definition.value ??= walk.initial(value, init, word === "const");
   }
 }
 

@@ -236,7 +236,7 @@ function walkAssignment(walk: ScriptWalk, node: SyntaxNode, place: Location): Ev
   const target = walk.value(left, place, { as: "write" });
   const value = walk.value(right, place, { expected: target });
   if (left?.type === "MemberExpression" && isPlain) {
-    assignMember(walk, left, { place, value });
+    assignMember(walk, left, { place, value: walk.initial(value, right, false) });
     if (!walk.isTyped) {
       const exported = exportedValue(right, place) ??
         (value && { from: "value" as const, value });

@@ -59,6 +59,15 @@ export interface ScriptWalk {
   type(node: SyntaxNode | undefined, place: Location): Evidence | undefined;
   /** Walks what takes a value apart, or an assigned name. */
   pattern(node: SyntaxNode | undefined, place: Location, target: PatternTarget): void;
+  /**
+   * What a name is by the value that it gets first; `undefined` if that does not tell.
+   * `isFixed` says that it gets no other.
+   */
+  initial(
+    value: Evidence | undefined,
+    node: SyntaxNode | undefined,
+    isFixed: boolean,
+  ): Evidence | undefined;
   /** Walks a function, and tells what it is. */
   function(node: SyntaxNode, place: Location, context?: FunctionContext): Evidence;
   /** Walks a class, and tells what it is. */
