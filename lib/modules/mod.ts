@@ -13,6 +13,7 @@ export { type GoModule, readGoModule } from "./go_module.ts";
 export type { ComputedImport, ImportDoubts, MissingImport } from "./missing_import.ts";
 export { pythonGraph, type PythonGraphOptions } from "./python_graph.ts";
 export { type PythonImport, pythonImports } from "./python_imports.ts";
+export { pythonResolver } from "./python_names.ts";
 export { rustGraph } from "./rust_graph.ts";
 export { rustUses } from "./rust_uses.ts";
 export { scriptGraph, type ScriptGraphOptions } from "./script_graph.ts";

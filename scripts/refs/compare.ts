@@ -53,15 +53,17 @@ export function symbolsOf(
 }
 
 /** Adds a symbol to a comparison. */
-export function compareSymbol(
+export async function compareSymbol(
   host: SearchHost,
   placed: Placed,
-  { judge, into, isComment }: {
+  { judge, into, isComment, isNarrow = false }: {
+    /** Whether the judge takes a member for another than those that it overrides. */
+    readonly isNarrow?: boolean;
     readonly isComment: (key: PlaceKey) => boolean;
-    readonly judge: (asked: Asked) => ReadonlySet<PlaceKey>;
+    readonly judge: (asked: Asked) => ReadonlySet<PlaceKey> | Promise<ReadonlySet<PlaceKey>>;
     readonly into: Comparison;
   },
-): void {
+): Promise<void> {
   const { path, definition } = placed;
   const [span] = definition.spans;
   if (span === undefined) return;
@@ -72,17 +74,28 @@ export function compareSymbol(
       each.definition.spans.map(({ start }) => `${each.path}:${start}`)
     ),
   );
-  const wanted = new Set(
-    [...judge({ path, start: span.start, name: definition.name })]
-      .filter((key) => !own.has(key) && !isComment(key)),
-  );
+  const related: Asked[] = [
+    { path, start: span.start, name: definition.name },
+    ...symbol.group.filter((each) => each.definition !== definition).flatMap((each) =>
+      each.definition.spans.map(({ start }) => ({
+        path: each.path,
+        start,
+        name: each.definition.name,
+      }))
+    ),
+  ];
   const resolved = new Set<PlaceKey>();
   const named = new Set<PlaceKey>();
   for (const { path: at, uses } of search.uses(symbol)) {
-    for (const { start, tie } of uses) {
+    for (const { start, tie, kind, name } of uses) {
       if (tie === "resolved") resolved.add(`${at}:${start}`);
+      if (tie === "resolved" && kind === "override") related.push({ path: at, start, name });
       else if (tie === "named") named.add(`${at}:${start}`);
     }
+  }
+  const wanted = new Set<PlaceKey>();
+  for (const asked of isNarrow ? related : related.slice(0, 1)) {
+    for (const key of await judge(asked)) if (!own.has(key) && !isComment(key)) wanted.add(key);
   }
   into.symbols++;
   into.wanted += wanted.size;

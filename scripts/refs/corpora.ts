@@ -10,6 +10,8 @@ export interface RefsCorpus {
   readonly title: string;
   /** The package of npm, as `name@version`; this project if it is omitted. */
   readonly npm?: string;
+  /** The package of Debian, as `name@version`. */
+  readonly debian?: string;
   /** The directory of its sources. */
   readonly sources: string;
   /** How many symbols are asked for. */
@@ -23,3 +25,14 @@ export const scriptCorpora: readonly RefsCorpus[] = [
   { title: "zod 3.25.76", npm: "zod@3.25.76", sources: "src", symbols: 40 },
   { title: "this project", sources: "", symbols: 60 },
 ];
+
+const installed = "usr/lib/python3/dist-packages";
+
+/** The corpora of Python. */
+export const pythonCorpora: readonly RefsCorpus[] = [
+  { title: "click 8.1.3", debian: "python3-click@8.1.3-2", sources: installed, symbols: 100 },
+  { title: "flask 2.2.2", debian: "python3-flask@2.2.2-3", sources: installed, symbols: 100 },
+];
+
+/** The language server that is the judge of Python. */
+export const pyright = "pyright@1.1.390";

@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { type ScriptName, scriptNames, scriptResolver } from "@ct/modules";
-import { scriptModel, type SearchHost, type SourceModel } from "@ct/symbols";
+import { pythonResolver, type ScriptName, scriptNames, scriptResolver } from "@ct/modules";
+import { pythonModel, scriptModel, type SearchHost, type SourceModel } from "@ct/symbols";
 
 /** The files of a tree, by their paths in it. */
 export type Tree = ReadonlyMap<string, string>;
@@ -27,7 +27,6 @@ export function readTree(root: string, isWanted: (path: string) => boolean): Tre
 
 /** A host for the scripts of a tree. */
 export function scriptHost(tree: Tree, configs: Tree): SearchHost {
-  const models = new Map<string, SourceModel | undefined>();
   const paths = [...tree.keys()];
   const names: readonly ScriptName[] = scriptNames(
     [...configs].map(([path, text]) => ({ path, text })),
@@ -35,13 +34,7 @@ export function scriptHost(tree: Tree, configs: Tree): SearchHost {
   );
   const resolve = scriptResolver(paths, names);
   return {
-    model: (path) => {
-      if (!models.has(path)) {
-        const text = tree.get(path);
-        models.set(path, text === undefined ? undefined : scriptModel(path, text));
-      }
-      return models.get(path);
-    },
+    model: memoized(tree, scriptModel),
     hasWord: (path, word) => tree.get(path)?.includes(word) === true,
     resolve: (specifier, from) => {
       const path = resolve(specifier, from);
@@ -50,5 +43,31 @@ export function scriptHost(tree: Tree, configs: Tree): SearchHost {
     isDoubtful: (specifier) => /^[./#~@]/.test(specifier) && !/^@[^/]+\/./.test(specifier),
     containing: (words) =>
       paths.filter((path) => words.some((word) => tree.get(path)?.includes(word))),
+  };
+}
+
+/** A host for the modules of Python of a tree. */
+export function pythonHost(tree: Tree): SearchHost {
+  const paths = [...tree.keys()];
+  const resolve = pythonResolver(paths, "");
+  return {
+    ...scriptHost(tree, new Map()),
+    model: memoized(tree, (_path, text) => pythonModel(text)),
+    resolve,
+    isDoubtful: (specifier) => specifier.startsWith("."),
+  };
+}
+
+function memoized(
+  tree: Tree,
+  make: (path: string, text: string) => SourceModel | undefined,
+): SearchHost["model"] {
+  const models = new Map<string, SourceModel | undefined>();
+  return (path) => {
+    if (!models.has(path)) {
+      const text = tree.get(path);
+      models.set(path, text === undefined ? undefined : make(path, text));
+    }
+    return models.get(path);
   };
 }

@@ -30,15 +30,15 @@ export const definition = {
     "type, import, export, extends, override, doc and string; `in` is the declaration around the " +
     "use. A use is resolved if imports, scopes or types tie it to the definition; otherwise it " +
     "is named: it has the name, nothing speaks against it, and its kind ends in `?`. What means " +
-    "something else of that name is left out unless --all is given. TypeScript and JavaScript " +
-    "are resolved; in the other languages of `ct-outline` only names are compared, so that all " +
-    "uses are named. Only files that have the name are parsed, and nothing is run. A name that " +
-    "several definitions have is refused with the list of them; Type.member or path:LINE tells " +
-    "them apart. --callers, --callees, --implementations and --impact show what is around the " +
-    "definition. --question states a question, --expect says how many uses there must be (by " +
-    "default at least one), and --emit prints a template with the result. JSON has {tool, " +
-    "verdict, base, count, named, definitions, files:[{path, uses}], coverage}. Exit status: 0 " +
-    "SUCCESS, 1 ERROR, 2 usage or runtime error. Only reads. Call it as `ct refs …` or " +
+    "something else of that name is left out unless --all is given. TypeScript, JavaScript and " +
+    "Python are resolved; in the other languages of `ct-outline` only names are compared, so " +
+    "that all uses are named. Only files that have the name are parsed, and nothing is run. A " +
+    "name that several definitions have is refused with the list of them; Type.member or " +
+    "path:LINE tells them apart. --callers, --callees, --implementations and --impact show what " +
+    "is around the definition. --question states a question, --expect says how many uses there " +
+    "must be (by default at least one), and --emit prints a template with the result. JSON has " +
+    "{tool, verdict, base, count, named, definitions, files:[{path, uses}], coverage}. Exit " +
+    "status: 0 SUCCESS, 1 ERROR, 2 usage or runtime error. Only reads. Call it as `ct refs …` or " +
     "`ct-refs …`.",
   positionals: {
     symbol: {

@@ -6,6 +6,7 @@
 import { CtError, decodeLossy, nameOf, parentOf, readRegularFile, settingsBytes } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import {
+  pythonResolver,
   referredConfigs,
   type ResolveImport,
   scriptNames,
@@ -27,6 +28,8 @@ export class ImportResolver {
   readonly #configs: readonly Entry[];
   #stems: ReadonlySet<string> | undefined;
   #resolve: ResolveImport | undefined;
+  #resolvePython: ResolveImport | undefined;
+  readonly #python: readonly string[];
 
   /**
    * Creates one from the paths of all sources, and the configurations among the entries of the
@@ -36,18 +39,24 @@ export class ImportResolver {
     this.#ctx = ctx;
     this.#paths = paths.filter((path) => script.test(path));
     this.#known = new Set(this.#paths);
+    this.#python = paths.filter((path) => path.endsWith(".py"));
     this.#configs = configs;
   }
 
   /** The file that an import means; `undefined` if it is none of the walk's. */
   resolve(specifier: string, from: string): string | undefined {
+    if (from.endsWith(".py")) {
+      this.#resolvePython ??= pythonResolver(this.#python, commonDirectory(this.#python));
+      return this.#resolvePython(specifier, from);
+    }
     this.#resolve ??= scriptResolver(this.#paths, this.#names());
     const path = this.#resolve(specifier, from);
     return path !== undefined && this.#known.has(path) ? path : undefined;
   }
 
   /** Whether an import without a file may mean one all the same, by a name that is not known. */
-  isDoubtful(specifier: string, _from: string): boolean {
+  isDoubtful(specifier: string, from: string): boolean {
+    if (from.endsWith(".py")) return specifier.startsWith(".");
     if (/^(?:node|npm|jsr|https?|data|bun|deno):/.test(specifier)) return false;
     if (/^(?:\.|\/|#|~|@\/)/.test(specifier)) return true;
     if (!specifier.includes("/")) return false;
@@ -106,6 +115,15 @@ function isWellFormed(config: SourceFile): boolean {
   } catch {
     return false;
   }
+}
+
+/** The directory that all paths are in. */
+function commonDirectory(paths: readonly string[]): string {
+  let [common = ""] = paths.map(parentOf);
+  for (const path of paths) {
+    while (common !== "" && !path.startsWith(`${common}/`)) common = parentOf(common);
+  }
+  return common;
 }
 
 function stemOf(path: string): string {

@@ -91,8 +91,8 @@ const answers: readonly (readonly [words: readonly string[], out: readonly strin
     "./tests/serve_test.ts:3:call:test it serves  serve();",
   ]],
   [["Lock.take"], [
-    "./src/lock.py:2:definition:def Lock.take  def take(self):",
-    "./src/lock.py:6:call?:  Lock().take()",
+    "./src/lock.py:2:definition:method Lock.take  def take(self):",
+    "./src/lock.py:6:call:  Lock().take()",
   ]],
 ];
 

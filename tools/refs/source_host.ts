@@ -9,7 +9,13 @@ import type { Context } from "@ct/core/context";
 import { FileReader, SkippedFiles, type SkipReason } from "@ct/core/input";
 import { type LanguagePack, packFor, packForScript } from "@ct/source";
 import { createScanner, type Scanner } from "@ct/scan";
-import { namedModel, scriptModel, type SearchHost, type SourceModel } from "@ct/symbols";
+import {
+  namedModel,
+  pythonModel,
+  scriptModel,
+  type SearchHost,
+  type SourceModel,
+} from "@ct/symbols";
 import { type Entry, fileState } from "@ct/walk";
 import { ImportResolver } from "./import_resolver.ts";
 
@@ -128,6 +134,7 @@ export class SourceHost implements SearchHost {
   }
 
   #parse(path: string, text: string, pack: LanguagePack): SourceModel | undefined {
+    if (pack.language === "Python") return pythonModel(text);
     if (pack.language !== "TypeScript and JavaScript") return namedModel(pack, text);
     const model = scriptModel(path, text);
     if (model === undefined) this.#skip(path, "syntax error");

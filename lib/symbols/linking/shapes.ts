@@ -99,7 +99,13 @@ export class Shapes {
       case "member":
         return this.member(of, evidence.name, depth);
       case "result":
-        return alternatives(of, (each) => each.is === "function" ? each.result() : undefined);
+        return alternatives(of, (each) => {
+          // In Python, calling a class makes an instance.
+          if (each.is === "itself" && each.of.definition.kind === "class") {
+            return { is: "instance", of: each.of };
+          }
+          return each.is === "function" ? each.result() : undefined;
+        });
       case "parameter":
         return alternatives(
           of,
@@ -121,6 +127,10 @@ export class Shapes {
   member(of: Shape, name: string, depth: number): Shape | undefined {
     if (of.is === "list") return listMember(of, name);
     const { found, isSure } = this.members(of, name, depth);
+    if (found.length === 0 && of.is === "module") {
+      const path = this.#files.submodule(of.path, name);
+      return path === undefined ? undefined : { is: "module", path };
+    }
     if (found.length === 0) return undefined;
     const shapes = found.map((each) => this.ofDefinition(each, depth));
     const [first] = shapes;

@@ -59,11 +59,27 @@ export class SymbolFiles {
   /** What an import leads to. */
   follow({ specifier, name }: ImportedName, from: string, depth: number = 0): Origin {
     const path = this.#host.resolve(specifier, from);
+    if (path === undefined && name !== "*") {
+      const inside = this.#host.resolve(`${specifier}.${name}`.replace(/^(\.+)\./, "$1"), from);
+      if (inside?.endsWith(".py") === true) return { is: "module", path: inside };
+    }
     if (path === undefined) {
       return this.#host.isDoubtful(specifier, from) ? unknown : { is: "external" };
     }
     if (name === "*") return this.#whole(path, depth);
-    return this.exported(path, name, depth) ?? unknown;
+    const found = this.exported(path, name, depth);
+    if (found !== undefined) return found;
+    // What a package of Python does not define may be a module in it.
+    const inside = this.#host.resolve(
+      `${specifier}${specifier.endsWith(".") ? "" : "."}${name}`,
+      from,
+    );
+    return inside === undefined || !path.endsWith(".py") ? unknown : { is: "module", path: inside };
+  }
+
+  /** The module of a name in a package of Python. */
+  submodule(path: string, name: string): string | undefined {
+    return path.endsWith("__init__.py") ? this.#host.resolve(`.${name}`, path) : undefined;
   }
 
   /** What a module exports by a name; `undefined` if it is known to export no such name. */
@@ -90,7 +106,8 @@ export class SymbolFiles {
   #find(path: string, name: string, depth: number): Origin | undefined {
     const { hasWord } = this.#host;
     const isThere = name === "default" || hasWord.call(this.#host, path, name);
-    if (!isThere && !hasWord.call(this.#host, path, "export *")) return undefined;
+    const passesOn = hasWord.call(this.#host, path, path.endsWith(".py") ? "import *" : "export *");
+    if (!isThere && !passesOn) return undefined;
     const model = this.#host.model(path);
     if (model === undefined) return unknown;
     const own = model.exports.get(name);

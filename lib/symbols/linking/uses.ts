@@ -134,6 +134,8 @@ export class UseFinder {
         const definition = meaning.scope.find(name, meaning.space);
         if (definition !== undefined) return this.#ofDefinition({ path, definition });
         if (this.#symbol.isOutside) return "named";
+        // `from a import *` may bring any name.
+        if (model.language === "Python" && model.passedOn.length > 0) return "named";
         return this.#symbol.group.some((each) => this.#isGlobal(each)) ? "named" : undefined;
       }
       case "module":
@@ -183,14 +185,18 @@ export class UseFinder {
     const shape = this.#shapes.of(receiver, path);
     if (shape === undefined) return doubtful;
     const { found, isSure } = this.#shapes.members(shape, name);
-    for (const each of found) {
-      if (this.#symbol.includes(each)) return "resolved";
-      const { imported } = each.definition;
-      if (imported !== undefined && this.#isOrigin(this.#files.originOf(each))) return "resolved";
-    }
+    const meant = found.filter((each) => this.#isMeant(each));
+    // One of several types is only meant where the value is of that type.
+    if (meant.length > 0) return meant.length === found.length ? "resolved" : "named";
     if (found.some((each) => this.#holds(each))) return "named";
     if (found.length > 0) return isSure ? "shadowed" : doubtful;
     return isSure && !this.#symbol.isOutside ? "shadowed" : doubtful;
+  }
+
+  #isMeant(placed: Placed): boolean {
+    if (this.#symbol.includes(placed)) return true;
+    const { imported } = placed.definition;
+    return imported !== undefined && this.#isOrigin(this.#files.originOf(placed));
   }
 
   /** Whether a member of an object holds the symbol under its name, as in `{ area }`. */

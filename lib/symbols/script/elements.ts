@@ -4,7 +4,7 @@
  * @module
  */
 import type { Evidence } from "../model/definition.ts";
-import type { Location } from "./builder.ts";
+import type { Location } from "../model/model_builder.ts";
 import { nameSpan, writtenName } from "./keys.ts";
 import { childrenOf, nodeAt, nodesAt, type SyntaxNode, textAt } from "./syntax_node.ts";
 import { walkTypeArguments } from "./types.ts";

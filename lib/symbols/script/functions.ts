@@ -4,7 +4,7 @@
  * @module
  */
 import { type Evidence, Scope } from "../model/definition.ts";
-import type { Location, ReturnedValue } from "./builder.ts";
+import type { Location, ReturnedValue } from "../model/model_builder.ts";
 import { isSet, nodeAt, nodesAt, type SyntaxNode, textAt } from "./syntax_node.ts";
 import { walkTypeParameters } from "./types.ts";
 import type { FunctionContext, ScriptWalk } from "./walk.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Exported, Meaning } from "../model/source_model.ts";
-import type { Location } from "./builder.ts";
+import type { Location } from "../model/model_builder.ts";
 import { nameSpan, writtenName } from "./keys.ts";
 import { requiredModule } from "./required_module.ts";
 import { childrenOf, nodeAt, nodesAt, type SyntaxNode, textAt } from "./syntax_node.ts";

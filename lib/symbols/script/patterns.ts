@@ -4,7 +4,7 @@
  * @module
  */
 import type { Evidence } from "../model/definition.ts";
-import type { Location } from "./builder.ts";
+import type { Location } from "../model/model_builder.ts";
 import { memberKey, nameSpan } from "./keys.ts";
 import { walkDecorators } from "./functions.ts";
 import { isSet, nodeAt, nodesAt, slotsAt, type SyntaxNode, textAt } from "./syntax_node.ts";

@@ -5,7 +5,7 @@
  */
 import { Scope } from "../model/definition.ts";
 import type { SourceModel } from "../model/source_model.ts";
-import { ModelBuilder } from "./builder.ts";
+import { ModelBuilder } from "../model/model_builder.ts";
 import { walkClass } from "./classes.ts";
 import { walkFunction } from "./functions.ts";
 import { walkPattern } from "./patterns.ts";
@@ -20,7 +20,7 @@ import type { ScriptWalk } from "./walk.ts";
 export function scriptModel(path: string, text: string): SourceModel | undefined {
   const program = parseScript(path, text);
   if (program === undefined) return undefined;
-  const builder = new ModelBuilder();
+  const builder = new ModelBuilder("script");
   const walk = walkWith(builder, /\.[cm]?tsx?$/.test(path));
   for (const each of nodesAt(program, "body")) walk.statement(each, builder.top);
   return builder.finish();
@@ -35,7 +35,7 @@ function walkWith(builder: ModelBuilder, isTyped: boolean): ScriptWalk {
   const walk: ScriptWalk = {
     builder,
     isTyped,
-    quiet: () => walkWith(new ModelBuilder(), isTyped),
+    quiet: () => walkWith(new ModelBuilder("script"), isTyped),
     innerScope: (scope) => new Scope(scope, false),
     statement: (node, place) => walkStatement(walk, node, place),
     value: (node, place, context = {}) => node && walkValue(walk, node, place, context),

@@ -4,7 +4,7 @@
  * @module
  */
 import { type Definition, type Evidence, Scope } from "../model/definition.ts";
-import type { Location } from "./builder.ts";
+import type { Location } from "../model/model_builder.ts";
 import { memberKey, nameSpan, writtenName } from "./keys.ts";
 import { walkModuleStatement } from "./modules.ts";
 import { childrenOf, isSet, nodeAt, nodesAt, type SyntaxNode, textAt } from "./syntax_node.ts";

@@ -5,7 +5,7 @@
  */
 import type { Evidence } from "../model/definition.ts";
 import type { UseKind } from "../model/source_model.ts";
-import type { Location } from "./builder.ts";
+import type { Location } from "../model/model_builder.ts";
 import { nameSpan, writtenName } from "./keys.ts";
 import { walkElement } from "./elements.ts";
 import { exportedValue, walkCommonExport } from "./modules.ts";

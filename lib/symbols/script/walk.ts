@@ -6,7 +6,7 @@
  */
 import type { Definition, Evidence, Scope } from "../model/definition.ts";
 import type { UseKind } from "../model/source_model.ts";
-import type { Location, ModelBuilder } from "./builder.ts";
+import type { Location, ModelBuilder } from "../model/model_builder.ts";
 import type { SyntaxNode } from "./syntax_node.ts";
 
 /** What is known about a value from where it stands. */

@@ -4,11 +4,13 @@
  * @module
  */
 import { joinPath, parentOf } from "@ct/base";
+import { pythonResolver } from "@ct/modules";
 import { packFor } from "@ct/source";
-import { namedModel, scriptModel, type SearchHost, type SourceModel } from "../mod.ts";
+import { namedModel, pythonModel, scriptModel, type SearchHost, type SourceModel } from "../mod.ts";
 
 /** A host for some texts by path, whose imports are relative. */
 export function textHost(texts: Readonly<Record<string, string>>): SearchHost {
+  const resolvePython = pythonResolver(Object.keys(texts), "");
   const models = new Map<string, SourceModel | undefined>();
   const textOf = (path: string): string | undefined =>
     Object.hasOwn(texts, path) ? texts[path] : undefined;
@@ -19,6 +21,7 @@ export function textHost(texts: Readonly<Record<string, string>>): SearchHost {
     },
     hasWord: (path, word) => textOf(path)?.includes(word) === true,
     resolve: (specifier, from) => {
+      if (from.endsWith(".py")) return resolvePython(specifier, from);
       if (!specifier.startsWith(".")) return undefined;
       const path = joinPath(parentOf(from), specifier) ?? "";
       return [path, `${path}.ts`, `${path}.js`, `${path}/index.ts`]
@@ -33,5 +36,6 @@ export function textHost(texts: Readonly<Record<string, string>>): SearchHost {
 function modelOf(path: string, text: string | undefined): SourceModel | undefined {
   const pack = packFor(path);
   if (text === undefined || pack === undefined) return undefined;
+  if (pack.language === "Python") return pythonModel(text);
   return pack.language.startsWith("TypeScript") ? scriptModel(path, text) : namedModel(pack, text);
 }

@@ -3,15 +3,8 @@
  *
  * @module
  */
-import {
-  type Definition,
-  type Evidence,
-  type ImportedName,
-  type NameSpace,
-  Scope,
-  type Span,
-} from "../model/definition.ts";
-import type { Exported, Meaning, Occurrence, SourceModel, UseKind } from "../model/source_model.ts";
+import { type Definition, type Evidence, type NameSpace, Scope, type Span } from "./definition.ts";
+import type { Exported, Meaning, Occurrence, SourceModel, UseKind } from "./source_model.ts";
 
 /** What is declared. */
 export interface Declared {
@@ -47,6 +40,7 @@ export interface ReturnedValue {
 
 /** See the module. */
 export class ModelBuilder {
+  readonly #language: string;
   readonly #definitions: Definition[] = [];
   readonly #occurrences = new Map<string, Occurrence[]>();
   readonly #exports = new Map<string, Exported>();
@@ -66,6 +60,11 @@ export class ModelBuilder {
   /** Keeps what the pattern at a node takes. */
   keepType(node: object, type: Evidence | undefined): void {
     if (type !== undefined) this.#types.set(node, type);
+  }
+
+  /** Collects for a file of a language. */
+  constructor(language: string) {
+    this.#language = language;
   }
 
   /** The top of the file. */
@@ -185,7 +184,7 @@ export class ModelBuilder {
   finish(): SourceModel {
     for (const list of this.#occurrences.values()) list.sort((a, b) => a.start - b.start);
     return {
-      language: "script",
+      language: this.#language,
       scope: this.scope,
       definitions: this.#definitions,
       occurrences: this.#occurrences,
@@ -194,9 +193,4 @@ export class ModelBuilder {
       isModule: this.isModule,
     };
   }
-}
-
-/** What an import of a module takes. */
-export function importedFrom(specifier: string, name: string): ImportedName {
-  return { specifier, name };
 }

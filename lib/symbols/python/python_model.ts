@@ -1,0 +1,29 @@
+/**
+ * The model of a module of Python.
+ *
+ * @module
+ */
+import { ModelBuilder } from "../model/model_builder.ts";
+import type { SourceModel } from "../model/source_model.ts";
+import { parsePython } from "./python_parser.ts";
+import type { PythonPlace, PythonWalk } from "./python_walk.ts";
+import { walkStatement } from "./statements.ts";
+import { walkAnnotation, walkTarget, walkValue } from "./values.ts";
+
+/** Makes the model of a text. Any text has one. */
+export function pythonModel(text: string): SourceModel {
+  const builder = new ModelBuilder("Python");
+  builder.isModule = true;
+  const walk: PythonWalk = {
+    builder,
+    text: ({ start, end }) => text.slice(start, end),
+    statement: (node, place) => walkStatement(walk, node, place),
+    value: (node, place, as = "read") => walkValue(walk, node, place, as),
+    target: (node, place, value) => walkTarget(walk, node, place, value),
+    annotation: (node, place) => walkAnnotation(walk, node, place),
+  };
+  const { scope } = builder;
+  const place: PythonPlace = { scope, around: scope, outer: undefined, isLocal: false };
+  for (const each of parsePython(text).children) walk.statement(each, place);
+  return builder.finish();
+}

@@ -1,0 +1,44 @@
+/**
+ * How the parts of a module of Python are walked: each file beside this one knows some kinds of
+ * nodes, and reaches the others through {@linkcode PythonWalk}.
+ *
+ * @module
+ */
+import type { Definition, Evidence, Scope, Span } from "../model/definition.ts";
+import type { UseKind } from "../model/source_model.ts";
+import type { ModelBuilder } from "../model/model_builder.ts";
+import type { PythonNode } from "./python_parser.ts";
+
+/** Where in a module the walk is. */
+export interface PythonPlace {
+  /** Where names are declared. */
+  readonly scope: Scope;
+  /** Where the names of functions inside are looked up: a class is passed over. */
+  readonly around: Scope;
+  /** The declaration around it. */
+  readonly outer: Definition | undefined;
+  /** Whether it is inside of a function. */
+  readonly isLocal: boolean;
+  /** The class whose body this is. */
+  readonly owner?: Definition | undefined;
+  /** What the function around it returns. */
+  readonly returned?: (Evidence | undefined)[] | undefined;
+  /** Names of outer scopes that are assigned to here. */
+  readonly foreign?: ReadonlyMap<string, Scope> | undefined;
+}
+
+/** See the module. */
+export interface PythonWalk {
+  /** What collects. */
+  readonly builder: ModelBuilder;
+  /** The text of a part. */
+  text(span: Span): string;
+  /** Walks a statement. */
+  statement(node: PythonNode, place: PythonPlace): void;
+  /** Walks an expression, and tells what it comes to. */
+  value(node: PythonNode, place: PythonPlace, as?: UseKind): Evidence | undefined;
+  /** Walks what is assigned to. */
+  target(node: PythonNode, place: PythonPlace, value: Evidence | undefined): void;
+  /** Walks an annotation, and tells what is of it. */
+  annotation(node: PythonNode, place: PythonPlace): Evidence | undefined;
+}
