@@ -188,6 +188,9 @@ them, and its answers are joined.
 
 ${head}
 ${python.join("\n")}
+
+What pyright lacks of click is nearly all in files for Windows, whose code it takes to be
+unreachable on another system.
 `;
 Deno.writeTextFileSync(`${root}/docs/refs.md`, text);
 new Deno.Command(Deno.execPath(), { args: ["fmt", "--quiet", `${root}/docs/refs.md`] })
