@@ -28,7 +28,15 @@ export {
 } from "./command_trust.ts";
 export { denoFiles } from "./binding/bound_file.ts";
 export { cargoFiles } from "./binding/bound_files.ts";
-export { type BridgeRow, bridgeRows, localDirectories } from "./bridge/mod.ts";
+export {
+  type BoundSection,
+  type BridgeGrammar,
+  type BridgeRow,
+  bridgeRows,
+  localDirectories,
+  type LocalDirectory,
+  type RowBinding,
+} from "./bridge/mod.ts";
 export { changeStore, type StoreChange } from "./change_store.ts";
 export { type Definitions, expandProbe } from "./expand.ts";
 export { type GeneratedFile, writeGenerated } from "./generated_file.ts";
@@ -78,5 +86,5 @@ export {
 } from "./store_edit.ts";
 export { emptyStore, ruleEntry, tidyStore } from "./store_layout.ts";
 export { storeDoor } from "./store_door.ts";
-export { ruleWords, testedCommand } from "./tested_command.ts";
+export { type RuleWords, ruleWords, type TestedCommand, testedCommand } from "./tested_command.ts";
 export { findStore, missingStore, newStoreLocation, type StoreLocation } from "./store_location.ts";

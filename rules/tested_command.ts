@@ -18,7 +18,7 @@ import { findStore, missingStore, type StoreLocation } from "./store_location.ts
 import { commandsIn, isTrusted } from "./trust.ts";
 
 /** A rule's words, and where they run. */
-interface RuleWords {
+export interface RuleWords {
   /** The words, definitions put in. */
   readonly words: readonly string[];
   /** The absolute path of the directory that they run in. */
@@ -26,7 +26,7 @@ interface RuleWords {
 }
 
 /** A command of the bridge that may run. */
-interface TestedCommand {
+export interface TestedCommand {
   /** It, ready to run. */
   readonly probe: PreparedProbe;
   /** The absolute path of the store's root. */

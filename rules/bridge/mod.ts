@@ -7,5 +7,5 @@
  */
 export { configsOf, operandsOf, refusedBridgeWord, withEnforcedFlags } from "./grammar.ts";
 export { findLocal, linkedFile, type LocalProgram, packageOf } from "./local_program.ts";
-export type { BoundSection, BridgeRow, LocalDirectory, RowBinding } from "./row.ts";
+export type { BoundSection, BridgeGrammar, BridgeRow, LocalDirectory, RowBinding } from "./row.ts";
 export { bridgeRows, findBridgeRow, localDirectories, runsCheckout, startedBy } from "./rows.ts";
