@@ -13,7 +13,8 @@ import type { SyntaxNode } from "./syntax_node.ts";
 export function parseScript(path: string, text: string): SyntaxNode | undefined {
   for (const plugins of dialectsOf(path)) {
     try {
-      const { program, errors } = parse(text, {
+      // It goes on after errors such as a name that is declared twice; these are not looked at.
+      const { program } = parse(text, {
         sourceType: "unambiguous",
         errorRecovery: true,
         attachComment: false,
@@ -21,9 +22,7 @@ export function parseScript(path: string, text: string): SyntaxNode | undefined 
         allowUndeclaredExports: true,
         plugins: [...plugins],
       });
-      if ((errors ?? []).every(({ code }) => code !== "BABEL_PARSER_SYNTAX_ERROR" || true)) {
-        return nodeOf(program);
-      }
+      return nodeOf(program);
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
     }
