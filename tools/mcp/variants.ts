@@ -144,8 +144,8 @@ export const variants: Readonly<Record<string, readonly Variant[]>> = {
   }],
   "ct-survey": [{
     name: "ct-survey",
-    description: "Show the members of a workspace, what they need, their tests and entry points.",
-    shown: { base, group: "", sort: "" },
+    description: "Show the members of a workspace, their needs and entry points.",
+    shown: { base: "" },
     without: ["paths"],
   }],
   "ct-refs": [{
