@@ -122,7 +122,9 @@ function arraySchema({ description }: DescribedDefinition, items: JsonValue): Js
 }
 
 function requiredNames({ positionals, options, tail }: ToolDefinition): readonly string[] {
-  const typed = Object.entries(options).filter(([, option]) => option.required).map(([key]) => key);
+  const typed = Object.entries(options)
+    .filter(([, option]) => option.required || option.requiredInManifest)
+    .map(([key]) => key);
   const places = Object.entries(positionals ?? {}).filter(([, { optional }]) => !optional);
   return [...places.map(([key]) => key), ...typed, ...(tail?.required ? [tail.name] : [])];
 }

@@ -31,6 +31,11 @@ export interface NamedDefinition extends DescribedDefinition {
   readonly dashValues?: "number" | "text" | "flag";
   /** Must be typed; has no default then. */
   readonly required?: true;
+  /**
+   * The manifest lists it as required, as that of 0.3.0 did, though the call has other forms by now
+   * that do without.
+   */
+  readonly requiredInManifest?: true;
   /** What other programs call it: unknown options of these names are answered with this one. */
   readonly misspellings?: readonly string[];
   /** Where completions find its values, where they are not fixed. */

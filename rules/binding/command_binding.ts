@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { nameOf } from "@ct/base";
+import { CtError, directoriesUp, joinName, nameOf, tryLstat } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { findInstalled } from "@ct/core/run";
 import {
@@ -40,7 +40,7 @@ export type BindingSurroundings = Pick<Context, "cwd" | "environment" | "home">;
 /**
  * What chooses the command of these words in a project; `undefined` if trust in them is not bound
  * to that. `root` is an absolute path.
- * @throws {CtError} With code `not-found` if there is no such script or target, `refused` if what
+ * @throws {CtError} With code `not-found` if there is no such project, script or target, `refused` if what
  * chooses cannot be told, `read` or `syntax` if it cannot be read.
  *
  * @example The script of a package
@@ -82,6 +82,7 @@ function partsOf(
   ctx: BindingSurroundings,
 ): readonly BoundPart[] {
   const { binding = {} } = row;
+  assertProject(row, root);
   const name = startedBy(row);
   const local = findLocal(name, root);
   const operands = operandsOf(row, words, root);
@@ -96,6 +97,20 @@ function partsOf(
     ...configParts(root, words, binding),
     ...runnersOf(words, local, root, scripts.texts),
   ];
+}
+
+/** A command without a project would take what it runs from elsewhere, or from what comes later. */
+function assertProject({ prefix, binding: { project = [] } = {} }: BridgeRow, root: string): void {
+  const isThere = project.length === 0 ||
+    directoriesUp(root).some((directory) =>
+      project.some((file) => tryLstat(joinName(directory, file)) !== undefined)
+    );
+  if (isThere) return;
+  throw new CtError(
+    "not-found",
+    `${prefix.join(" ")}: there is no ${project.join(" or ")} in ${root} or above it`,
+    { path: root },
+  );
 }
 
 function programText(

@@ -22,6 +22,7 @@ const cargoValued = ["--features", "-F", "--color"];
 const logFlags = ["-q", "--quiet", "-v", "-vv", "-vvv", "--verbose"];
 /** What chooses the command of cargo: aliases are not for its own commands, but runners are. */
 const cargoBinding = {
+  project: ["Cargo.toml"],
   filesAbove: [".cargo/config", ".cargo/config.toml", "rust-toolchain", "rust-toolchain.toml"],
 };
 const buildFlags = [

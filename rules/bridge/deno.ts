@@ -74,6 +74,7 @@ export const denoRows: readonly BridgeRow[] = [
     },
     enforced: [["--cached-only"], ["--no-prompt"]],
     binding: {
+      project: ["deno.json", "deno.jsonc", "package.json"],
       sections: ["deno.json", "deno.jsonc"].flatMap((file) =>
         ["importMap", "nodeModulesDir", "permissions", "test", "workspace"].map((section) => ({
           file,

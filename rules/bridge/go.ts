@@ -10,6 +10,7 @@ const tried = "Go 1.19";
 const buildFlags = ["-v", "-race", "-a", "-buildvcs=false", "-trimpath"];
 const buildValued = ["-p", "-tags"];
 const operands = "paths";
+const binding = { project: ["go.mod", "go.work"] };
 
 /** The rows, those that only look first. */
 export const goRows: readonly BridgeRow[] = [
@@ -42,6 +43,7 @@ export const goRows: readonly BridgeRow[] = [
   // cgo starts the compilers that its comments set options of, and `pkg-config`.
   codeRow("go vet", {
     grammar: { flags: [...buildFlags, "-json"], valued: buildValued, operands },
+    binding,
     tried,
   }),
   codeRow("go test", {
@@ -53,10 +55,12 @@ export const goRows: readonly BridgeRow[] = [
       ],
       operands,
     },
+    binding,
     tried,
   }),
   codeRow("go build -o /dev/null", {
     grammar: { flags: buildFlags, valued: buildValued, operands },
+    binding,
     tried,
   }),
 ];

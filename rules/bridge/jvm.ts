@@ -15,6 +15,7 @@ export const jvmRows: readonly BridgeRow[] = [
     },
     enforced: [["--offline"], ["--batch-mode"]],
     binding: {
+      project: ["pom.xml"],
       files: ["pom.xml"],
       filesAbove: [".mvn/maven.config", ".mvn/jvm.config", ".mvn/extensions.xml"],
     },
@@ -28,6 +29,7 @@ export const jvmRows: readonly BridgeRow[] = [
     // A daemon would outlive the process group.
     enforced: [["--offline"], ["--no-daemon"]],
     binding: {
+      project: ["build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts"],
       files: [
         ...["build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts"],
         ...["gradle.properties", "gradle/libs.versions.toml"],

@@ -43,6 +43,11 @@ export interface BoundSection {
  * its entry in the lock file always do.
  */
 export interface RowBinding {
+  /**
+   * Files of which the root, or a directory above it, must have one: without any there is no
+   * project that the command is about, and so nothing to trust.
+   */
+  readonly project?: readonly string[];
   /** The words after the prefix name scripts of `package.json`; `test` is meant by no name. */
   readonly scripts?: true;
   /** The words after the prefix name tasks of `deno.json`. */

@@ -32,6 +32,7 @@ async function project() {
       packages: { "node_modules/vitest": { version: "1.0.0", integrity: "a" } },
     }),
     "p/Makefile": makefile,
+    "p/Cargo.toml": '[package]\nname = "p"\n',
     "p/deno.json": JSON.stringify({ tasks: { unit: "deno test", other: "x" } }),
     "p/pyproject.toml": '[project]\nname = "p"\n\n[tool.pytest.ini_options]\naddopts = "-q"\n',
     "p/node_modules/vitest/vitest.mjs": canary,
@@ -425,6 +426,9 @@ for (
     [["deno", "task", "none"], /has no task "none"/],
     [["just", "x"], /there is no justfile/],
     [["ctest", "--test-dir", "sub"], /is not there: configure it first/],
+    [["go", "test", "./..."], /there is no go.mod or go.work in /],
+    [["mvn", "test"], /there is no pom.xml in /],
+    [["gradle", "test"], /there is no build.gradle or /],
   ] as const
 ) {
   Deno.test(`commands: ${words.join(" ")} is not recorded where nothing can be trusted`, async () => {

@@ -62,10 +62,10 @@ export function schemaOf({ command, shown, required = [] }: Offer): JsonObject {
     const { description: _, default: __, ...schema }: JsonObject = Object(properties[name]);
     return [name, { ...schema, ...(description === "" ? {} : { description }) }] as const;
   });
-  const { tail } = command.definition;
+  const { tail, options } = command.definition;
   const isReplaced = tail?.unless?.some((name) => name in shown) ?? false;
   const all = [...new Set([...needed, ...required])].filter((name) =>
-    name in shown && !(isReplaced && name === tail?.name)
+    name in shown && !(isReplaced && name === tail?.name) && !options[name]?.requiredInManifest
   );
   return {
     type: "object",

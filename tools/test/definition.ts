@@ -44,6 +44,7 @@ export const definition = {
     },
     cmd: {
       kind: "text",
+      requiredInManifest: true,
       description: "The program to run; its arguments come after --. Without this option the " +
         "first word after -- is the program.",
     },
