@@ -76,7 +76,7 @@ function errorText(error: string, word: string, suite: readonly SuiteTool[]): st
   return [
     `ct: ${error}`,
     ...(meant === undefined ? [] : [`  did you mean ct ${meant}?`]),
-    `  commands: ${suite.map(({ name }) => name).join(", ")}`,
+    `Commands: ${suite.map(({ name }) => name).join(", ")}`,
     "For more information, try 'ct --help'.",
   ].join("\n") + "\n";
 }

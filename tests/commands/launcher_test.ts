@@ -54,7 +54,7 @@ async function ct(...argv: string[]): Promise<Outcome> {
 }
 
 const usage = (await ct("--help")).stdout;
-const readOn = "  commands: echo, await\nFor more information, try 'ct --help'.\n";
+const readOn = "Commands: echo, await\nFor more information, try 'ct --help'.\n";
 
 for (
   const [argv, status, stdout, stderr] of [

@@ -63,7 +63,11 @@ for (
       /^ct-check: TREE\/\.ct\/rules\.jsonc: rule 'b': refused probe 'rm x': it is not on the list\n/,
     ],
     [["--list"], [rule("b", 0, { probe: ["ct-check"] })], /rule 'b': refused probe 'ct-check'/],
-    [[], [rule("b", 0, { probe: ["cargo", "publish"] })], /rule 'b': refused probe 'cargo publish'/],
+    [
+      [],
+      [rule("b", 0, { probe: ["cargo", "publish"] })],
+      /rule 'b': refused probe 'cargo publish'/,
+    ],
     [[], [rule("b", 0, { probe: ["ls", "{def:x}"] })], /rule 'b': unknown def 'x'\n$/],
     [
       [],

@@ -36,6 +36,8 @@ for (const [page, text] of [["README", markdown], ["guide", command.guide]] as c
       ...["help", "version", "explain"],
       // The probes in examples.
       ...["base", "grep", "size", "allow-run"],
+      // What ct check is called with.
+      ...["staged", "prove"],
     ]);
     for (const [, name = ""] of text.matchAll(/(?<=^|[\s`(/'])--([a-z][a-z-]*)/g)) {
       assert.ok(names.has(name), `--${name}`);
