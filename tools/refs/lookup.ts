@@ -18,7 +18,8 @@ import type { SourceHost } from "./source_host.ts";
 
 /** What the words mean. */
 export type LookedUp =
-  | { readonly symbol: CodeSymbol }
+  /** One, and members of the same name: a definition of each. */
+  | { readonly symbol: CodeSymbol; readonly others: readonly Placed[] }
   /** Several: a definition of each. */
   | { readonly several: readonly Placed[] }
   /** A name that files use and none defines. */
@@ -96,7 +97,7 @@ function atPlace(text: string, { file, line, column }: AskedPlace, tools: Lookup
       help: "name a line that defines it, or a line and a column where it is used",
     });
   }
-  return single(found, tools);
+  return single(found, tools, undefined);
 }
 
 function meantAt(
@@ -121,7 +122,7 @@ function byName(text: string, tools: LookupTools): LookedUp {
     !isLocal && kind !== "type parameter"
   );
   const found = outer.length > 0 ? outer : all;
-  if (found.length > 0) return single(found, tools);
+  if (found.length > 0) return single(found, tools, parts.join("."));
   if (parts.length === 1 && hasCode(name, tools)) return { outside: name };
   return { unknown: text, near: nearNames(name, parts, { host, search }) };
 }
@@ -164,8 +165,15 @@ function nearNames(
   return near === undefined ? [] : [near];
 }
 
-/** The symbol that definitions are of, or one definition of each of several. */
-function single(found: readonly Placed[], { search }: LookupTools): LookedUp {
+/**
+ * The symbol that definitions are of, or one definition of each of several. Of several, `whole`
+ * means the one that is called so and nothing more: `close` is the function and not `File.close`.
+ */
+function single(
+  found: readonly Placed[],
+  { search }: LookupTools,
+  whole: string | undefined,
+): LookedUp {
   const groups: { readonly all: Placed[]; symbol: CodeSymbol }[] = [];
   for (const placed of found) {
     const own = search.symbol([placed]);
@@ -178,7 +186,11 @@ function single(found: readonly Placed[], { search }: LookupTools): LookedUp {
       same.symbol = search.symbol(same.all);
     }
   }
-  const [first] = groups;
-  if (groups.length === 1 && first !== undefined) return { symbol: first.symbol };
-  return { several: groups.flatMap(({ all }) => all.slice(0, 1)) };
+  const isWhole = ({ all }: { readonly all: readonly Placed[] }) =>
+    all.some(({ definition }) => qualifiedName(definition) === whole);
+  const [meant, ...rest] = groups.length === 1 ? groups : groups.filter(isWhole);
+  const firstOf = (each: typeof groups) => each.flatMap(({ all }) => all.slice(0, 1));
+  return meant === undefined || rest.length > 0
+    ? { several: firstOf(groups) }
+    : { symbol: meant.symbol, others: firstOf(groups.filter((group) => group !== meant)) };
 }

@@ -117,10 +117,15 @@ function reportSeveral({ definitions }: RefsResult, { symbol }: RefsOptions, ctx
 /** Reports what the rows do not: names that nothing defines, and what was not listed. */
 function reportNotes(result: RefsResult, { symbol, kind }: RefsOptions, ctx: Context): void {
   const say = (text: string) => ctx.stderr.write(`${definition.name}: ${escapeControls(text)}\n`);
-  const { unknown, isOutside, named, mentions } = result;
+  const { unknown, isOutside, named, mentions, others } = result;
   if (unknown !== undefined) {
     const near = unknown.near.length === 0 ? "" : `; did you mean ${unknown.near.join(", ")}?`;
     say(`nothing is called ${JSON.stringify(unknown.name)}${near}`);
+  }
+  if (others.length > 0) {
+    const [first] = others;
+    const more = others.length === 1 ? "" : `, and ${others.length - 1} more`;
+    say(`members have this name too: ${first?.name} at ${first?.path}:${first?.line}${more}`);
   }
   if (isOutside) say(`no file here defines ${JSON.stringify(symbol)}: names alone are compared`);
   if (named > 0 && !isOutside) say(`${named} of ${result.count} marked ?: only the name ties them`);

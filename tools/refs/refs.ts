@@ -13,7 +13,7 @@ import { Coverage, type CoverageReport, walkTree } from "@ct/core/walking";
 import { isScriptConfig } from "@ct/modules/script_config";
 import { nameTest, pathTest } from "@ct/pattern";
 import { packFor } from "@ct/source";
-import { type CodeSymbol, SymbolSearch, type Use, type UsesOfFile } from "@ct/symbols";
+import { type CodeSymbol, type Placed, SymbolSearch, type Use, type UsesOfFile } from "@ct/symbols";
 import { type Entry, unreadDirectories, type WalkProblem } from "@ct/walk";
 import type { RefsOptions } from "./definition.ts";
 import { lookUp, type LookupTools } from "./lookup.ts";
@@ -49,6 +49,8 @@ export interface RefsResult {
   readonly mentions: number;
   /** A name that nothing defines, and what comes closest. */
   readonly unknown: { readonly name: string; readonly near: readonly string[] } | undefined;
+  /** Members that have the name too, one definition of each. */
+  readonly others: readonly FoundDefinition[];
   /** Whether several symbols have the name, so that there is no answer. */
   readonly isAmbiguous: boolean;
   /** Whether files use the name and none defines it. */
@@ -79,12 +81,14 @@ type Answer = Pick<
   | "mentions"
   | "unknown"
   | "isOutside"
+  | "others"
   | "isAmbiguous"
 >;
 
 const nothing: Answer = {
   ...{ definitions: [], files: [], related: undefined, impact: undefined },
   ...{ count: 0, named: 0, mentions: 0, unknown: undefined, isOutside: false },
+  others: [],
   isAmbiguous: false,
 };
 
@@ -179,16 +183,14 @@ export class Refs {
       return { ...this.#uses(files, found.outside, tools), isOutside: true };
     }
     if ("several" in found) {
-      const definitions = found.several.flatMap((placed) =>
-        placed.definition.spans.slice(0, 1).map(({ start }) => places.definition(placed, start))
-      );
-      return { ...nothing, definitions, isAmbiguous: true };
+      return { ...nothing, definitions: firstPlaces(found.several, places), isAmbiguous: true };
     }
     const { symbol } = found;
+    const others = firstPlaces(found.others, places);
     const definitions = symbol.definitions.flatMap((placed) =>
       placed.definition.spans.map(({ start }) => places.definition(placed, start))
     );
-    return { ...nothing, ...this.#about(symbol, tools), definitions };
+    return { ...nothing, ...this.#about(symbol, tools), definitions, others };
   }
 
   /** A query about a symbol. */
@@ -287,4 +289,11 @@ function foundUse(path: string, { start, end, kind, tie }: Use, { places }: Look
     },
     text: lines.textOf(line).trim(),
   };
+}
+
+/** Where each definition begins. */
+function firstPlaces(found: readonly Placed[], places: Places): readonly FoundDefinition[] {
+  return found.flatMap((placed) =>
+    placed.definition.spans.slice(0, 1).map(({ start }) => places.definition(placed, start))
+  );
 }

@@ -122,6 +122,20 @@ Deno.test("ct-refs lists the definitions of an ambiguous name, and exits with 2"
   assert.equal((await run(["Pool.release", "--expect", "=2", "--quiet"], more)).status, 0);
 });
 
+Deno.test("ct-refs takes a name that is whole for what it means, and names a member of it", async () => {
+  const more = {
+    "src/free.ts": "export function release() {}\nrelease();\n",
+    "src/lock.ts": "export class Lock {\n  release() {}\n}\n",
+  };
+  const { status, out, err } = await run(["release", "--path", "src/free.ts"], more);
+  assert.deepEqual([status, out.length], [0, 2]);
+  assert.match(out[0] ?? "", /^\.\/src\/free\.ts:1:definition:function release /);
+  assert.match(
+    err,
+    /^ct-refs: members have this name too: Lock\.release at \.\/src\/lock\.ts:2, and 1 more$/m,
+  );
+});
+
 Deno.test("ct-refs --expect none holds for what nothing uses, defined or not", async () => {
   for (
     const [name, status] of [["nothing", 0], ["Lock", 1], ["serve", 1], ["makePool", 1]] as const
