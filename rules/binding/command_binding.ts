@@ -40,8 +40,8 @@ export type BindingSurroundings = Pick<Context, "cwd" | "environment" | "home">;
 /**
  * What chooses the command of these words in a project; `undefined` if trust in them is not bound
  * to that. `root` is an absolute path.
- * @throws {CtError} With code `not-found` if there is no such project, script or target, `refused` if what
- * chooses cannot be told, `read` or `syntax` if it cannot be read.
+ * @throws {CtError} With code `not-found` if there is no such project, script or target, `refused`
+ * if what chooses cannot be told, `read` or `syntax` if it cannot be read.
  *
  * @example The script of a package
  * ```ts

@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import { agentIds, agentRuleFiles, agentSynonyms, command, plainVerbs } from "@ct/agent";
 import { memoryContext } from "@ct/core/context";
 import { placeFile, tempTree } from "@ct/testing";
+import { placeReach } from "../reach_program.ts";
 import { launcher } from "../../mod.ts";
 import { reachOf } from "../../cli/reach.ts";
 import { bundle } from "../../scripts/build/bundle.ts";
@@ -299,8 +300,7 @@ for (
     const runtime = { deno: quoted(Deno.execPath()), denoVersion: "0", suiteVersion: "0" };
     placeFile(`${real}/bin/ct-agent`, agentScript(runtime), 0o755);
     placeFile(`${real}/lib/ct/ct-agent.js`, attempt);
-    const reach = Deno.readTextFileSync(`${home}/lib/ct/ct-reach.js`);
-    placeFile(`${real}/lib/ct/ct-reach.js`, reach);
+    placeReach(`${home}/lib/ct`, `${real}/lib/ct`);
     placeFile(`${real}/lib/ct/ct-agent-speaker.js`, attempt);
     const { stdout, stderr } = await new Deno.Command(`${real}/bin/ct-agent`, {
       args: [...words],

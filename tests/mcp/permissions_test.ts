@@ -7,6 +7,7 @@ import { memoryContext } from "@ct/core/context";
 import { placeFile, tempTree } from "@ct/testing";
 import { launcher } from "../../mod.ts";
 import { reachOf } from "../../cli/reach.ts";
+import { placeReach } from "../reach_program.ts";
 import { bundle } from "../../scripts/build/bundle.ts";
 import { mcpScript } from "../../scripts/build/mcp_script.ts";
 import { root } from "../../scripts/project.ts";
@@ -95,17 +96,10 @@ for (
   });
 }
 
-/** Copies the program that says what a server reaches, and the parts that it shares with others. */
-function placeReach(directory: string, name = "ct-reach.js"): void {
-  const text = Deno.readTextFileSync(`${home}/lib/ct/${name}`);
-  placeFile(`${directory}/${name}`, text);
-  for (const [, part = ""] of text.matchAll(/"\.\/(chunk-\w+\.js)"/g)) placeReach(directory, part);
-}
-
 Deno.test("R17: where its script cannot be named, ct-mcp is one part", async () => {
   const root = `${home}/a,b`;
   placeFile(`${root}/bin/ct-mcp`, Deno.readTextFileSync(script), 0o755);
-  placeReach(`${root}/lib/ct`);
+  placeReach(`${home}/lib/ct`, `${root}/lib/ct`);
   const flags = await granted([], "/", root);
   assert.match(flags, /^--allow-read --allow-run=\/usr\/bin\/cat,/);
   assert.equal(flags, await granted(["engine"], "/", root));
@@ -211,7 +205,7 @@ for (
     const runtime = { deno: quoted(Deno.execPath()), denoVersion: "0", suiteVersion: "0" };
     placeFile(`${installed}/bin/ct-mcp`, mcpScript(runtime), 0o755);
     placeFile(`${installed}/lib/ct/ct-mcp.js`, attempt);
-    placeReach(`${installed}/lib/ct`);
+    placeReach(`${home}/lib/ct`, `${installed}/lib/ct`);
     const { stdout, stderr } = await new Deno.Command(`${installed}/bin/ct-mcp`, {
       args: ["engine", ...words],
       cwd: `${tree.path}/root`,

@@ -202,7 +202,7 @@ for (
     [
       ["--forbid", "gone=>core"],
       crate,
-      "mods: --forbid 'gone=>core': 'gone' is not in the graph; did you mean 'core'?",
+      "mods: --forbid 'gone=>core': 'gone' is not in the graph; modules are 'cli::args', 'cli', 'core' and 3 more",
     ],
     [
       ["--forbid", "core=>crate::gone"],
@@ -236,7 +236,7 @@ for (
     [
       ["--entries", "cli,gone"],
       crate,
-      "mods: --entries: nothing in the graph matches 'gone'; did you mean 'core'?",
+      "mods: --entries: nothing in the graph matches 'gone'; modules are 'cli::args', 'cli', 'core' and 3 more",
     ],
     [
       ["--orphans", "--externals"],
@@ -251,7 +251,7 @@ for (
     [
       ["--layers", "cli,gone"],
       crate,
-      "mods: --layers: layer 'gone' has no member; did you mean 'core'?",
+      "mods: --layers: layer 'gone' has no member; modules are 'cli::args', 'cli', 'core' and 3 more",
     ],
     [
       ["--layers", "cli,c*"],

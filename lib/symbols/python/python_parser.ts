@@ -3,7 +3,9 @@
  *
  * @module
  */
+import "./hidden_process.ts";
 import { parser } from "@lezer/python";
+import "./restored_process.ts";
 
 /** A node. */
 export interface PythonNode {

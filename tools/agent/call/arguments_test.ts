@@ -92,6 +92,7 @@ for (
       pattern: "p",
       glob: null,
       caseSensitive: false,
+      output: "places",
       skip: 10,
       useRegex: true,
     }],
