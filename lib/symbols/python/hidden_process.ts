@@ -1,7 +1,7 @@
 /**
- * Hides the global `process` until it is restored. Lezer's runtime reads the variable `LOG` as it is
- * loaded, which throws in a program without permission for that. Modules are evaluated one after the
- * other, so nothing else runs meanwhile.
+ * Hides the global `process` until it is restored. Lezer's runtime reads the variable `LOG` as it
+ * is loaded, which throws in a program without permission for that. Modules are evaluated one
+ * after the other, so nothing else runs meanwhile.
  *
  * @module
  */
