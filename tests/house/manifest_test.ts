@@ -163,6 +163,7 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   "ct-test": {
     rule: "runs the command of a rule (docs/spec/test.md)",
+    expect: "how many tests must have passed (docs/spec/test.md#runners)",
     json,
     "json-pretty": pretty,
     runner: "reads a runner's output (docs/distill.md)",

@@ -103,6 +103,14 @@ export const definition = {
       description: "The verdict if no pattern is found; exit follows the command's status. By " +
         "default error if an ok pattern is given, otherwise exit.",
     },
+    expect: {
+      kind: "text",
+      dashValues: "number",
+      description:
+        "How many tests must have passed for SUCCESS, as their runner counts them: any " +
+        "(at least 1), N (at least N), =N (exactly N), +N (more than N), -N (fewer than N). " +
+        "Without a runner's count it is an ERROR, so no run passes that ran nothing.",
+    },
     focus: {
       kind: "text",
       description:
@@ -164,7 +172,7 @@ export const definition = {
     },
     "json-pretty": jsonOptions["json-pretty"],
   },
-  exclusive: [["cmd", "rule"]],
+  exclusive: [["cmd", "rule"], ["expect", "full"]],
   tail: {
     name: "args",
     description: "The command, after `--`; with --cmd its arguments.",

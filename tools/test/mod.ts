@@ -9,7 +9,14 @@ import { compilePattern } from "@ct/pattern";
 import type { Context, Observations } from "@ct/core/context";
 import { AnsiFilter, CtError, escapeControls, escapeLines, withoutAnsi } from "@ct/base";
 import { Dispatcher, Heartbeat, type Outcome, type StreamName } from "@ct/core/run";
-import { exitStatus, printBanner, printEmits } from "@ct/core/verdict";
+import {
+  exitStatus,
+  type Expectation,
+  judge,
+  parseExpect,
+  printBanner,
+  printEmits,
+} from "@ct/core/verdict";
 import { splitLines } from "@ct/core/text";
 import {
   type CallContext,
@@ -65,6 +72,7 @@ async function run(
     ? undefined
     : compilePattern(options.focus, { option: "--focus", mode: options.mode });
   checkSeconds("--heartbeat", options.heartbeat);
+  const expectation = options.expect === undefined ? undefined : parseExpect(options.expect);
   const runner = await RunnerOutput.of(options, { ...ctx, cwd: directory });
   const stdin = options.stdin === undefined ? undefined : readPayload(options.stdin, ctx).text;
   if (!json) printBanner(options, ctx);
@@ -84,7 +92,8 @@ async function run(
   shown.end();
   if (outcome.kind === "failed-to-launch") throw notLaunched(options, outcome.reason);
   await runner?.end(outcome);
-  const result = earned(classify(outcome, matchers, options), runner, options);
+  const byOutput = earned(classify(outcome, matchers, options), runner, options);
+  const result = counted(byOutput, runner?.passed, expectation);
   report({ options, cmd, outcome, result, focus, runner, onResult }, ctx);
   return exitStatus(result.verdict);
 }
@@ -103,6 +112,18 @@ function earned(
   const byStatus = result.isInconclusive === true && otherwise === "exit";
   if (doubt === undefined || result.verdict === "ERROR" || !byStatus) return result;
   return { ...result, verdict: "ERROR", reason: `${result.reason}, but ${doubt}` };
+}
+
+/** The verdict, unless other numbers of tests passed than are expected. */
+function counted(
+  result: Classification,
+  passed: number | undefined,
+  expectation: Expectation | undefined,
+): Classification {
+  if (expectation === undefined || result.verdict === "ERROR") return result;
+  if (passed !== undefined && judge(expectation, passed) === "SUCCESS") return result;
+  const found = passed === undefined ? "no runner's count was printed" : `${passed} test(s) passed`;
+  return { ...result, verdict: "ERROR", reason: `${result.reason}, but --expect: ${found}` };
 }
 
 /** What a command that failed complains of first, as of a file that is missing. */

@@ -21,6 +21,8 @@ import type { ChosenOptions } from "./chosen_command.ts";
 export class RunnerOutput {
   /** Why an exit status of 0 is no success. */
   doubt: string | undefined;
+  /** How many tests passed, as all runners together count them; `undefined` if none does. */
+  passed: number | undefined;
   /** What is printed; nothing if the format is not known. */
   lines: readonly string[] = [];
   /** The same as data. */
@@ -69,6 +71,8 @@ export class RunnerOutput {
       if (isMissing) this.doubt ??= `nothing of ${this.#named} was printed`;
       return;
     }
+    const passed = distilled.runs.flatMap(({ counts }) => counts.passed ?? []);
+    if (passed.length > 0) this.passed = passed.reduce((sum, count) => sum + count);
     const { stdout, stderr, truncated } = outcome;
     const kept = truncated.length > 0 ? "the beginning, " : "";
     const more = this.#ctx.keepOutput?.(stdout + stderr) ?? "--full prints them";

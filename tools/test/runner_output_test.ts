@@ -114,6 +114,28 @@ for (
   });
 }
 
+for (
+  const [expect, status] of [["=2", 0], ["any", 0], ["3", 1], ["none", 1], ["-2", 1]] as const
+) {
+  Deno.test(`--expect ${expect} is judged by what passed`, async () => {
+    const passed = "TAP version 13\nok 1 - a\nok 2 - b\n1..2\n# tests 2\n# pass 2\n# fail 0\n";
+    const words = ["--cmd", "cat", "--runner", "tap", "--expect", expect];
+    const result = await run({ log: passed }, ...words, "--", "log");
+    assert.equal(result.status, status);
+    const told = result.stderr.endsWith(", but --expect: 2 test(s) passed\n");
+    assert.equal(told, status === 1);
+  });
+}
+
+Deno.test("--expect fails where no runner counts, and cannot be judged with --full", async () => {
+  const words = ["--cmd", "cat", "--expect", "any"];
+  const { status, stderr } = await run({ log: "all is well\n" }, ...words, "--", "log");
+  assert.equal(status, 1);
+  assert.match(stderr, /, but --expect: no runner's count was printed\n$/);
+  assert.equal((await run({ log: "" }, ...words, "--full", "--", "log")).status, 2);
+  assert.equal((await run({ log: "" }, "--cmd", "cat", "--expect", "x", "--", "log")).status, 2);
+});
+
 Deno.test("--otherwise and patterns decide before the runner's output", async () => {
   const words = ["--cmd", "cat", "--runner", "tap"];
   const files = { log };
