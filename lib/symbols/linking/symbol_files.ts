@@ -8,7 +8,10 @@ import type { Exported, SourceModel } from "../model/source_model.ts";
 
 /** What is asked of the files of a project; paths are those that it gives. */
 export interface FileHost {
-  /** The model of a file; `undefined` if it cannot be read or parsed. */
+  /**
+   * The model of a file, the same one each time, since definitions are compared by identity;
+   * `undefined` if it cannot be read or parsed.
+   */
   model(path: string): SourceModel | undefined;
   /** Whether the text of a file may have a word; a file that is not there has none. */
   hasWord(path: string, word: string): boolean;
