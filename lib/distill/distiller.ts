@@ -75,7 +75,11 @@ export class Distiller {
     this.#named = options.runner ?? namedRunner(options.words ?? []);
     const project = new Project(options.root);
     this.#parsers = parsers
-      .filter(({ runner }) => options.runner === undefined || runner === options.runner)
+      .filter(({ runner }) =>
+        options.runner === undefined || runner === options.runner ||
+        // Node's runner prints TAP to a pipe, up to version 22.
+        (options.runner === "node" && runner === "tap")
+      )
       .map(({ runner, create }) => ({ runner, parser: new create(project) }));
     this.#feeds = {
       stdout: new LineFeed((line) => this.#line(line, "stdout")),

@@ -127,6 +127,13 @@ for (
   });
 }
 
+Deno.test("--runner node reads what Node prints to a pipe as well, which is TAP", async () => {
+  const words = ["--cmd", "cat", "--runner", "node", "--", "log"];
+  const { status, stdout } = await run({ log }, ...words);
+  assert.equal(status, 1);
+  assert.match(stdout, /^tap: 1 failed/);
+});
+
 Deno.test("--expect fails where no runner counts, and cannot be judged with --full", async () => {
   const words = ["--cmd", "cat", "--expect", "any"];
   const { status, stderr } = await run({ log: "all is well\n" }, ...words, "--", "log");
