@@ -132,7 +132,7 @@ export class Refs {
     coverage.searched -= skipped.length;
     const verdict = judge(this.#expectation, answer.count);
     const unread = verdict === "SUCCESS" && isUpperBound(this.#expectation)
-      ? passedOver.map(({ path }) => path)
+      ? [...passedOver.map(({ path }) => path), ...host?.partial ?? []]
       : [];
     return {
       ...answer,

@@ -159,6 +159,14 @@ Deno.test("ct-refs gives no verdict none over a file that cannot be parsed", asy
   assert.equal((await run(["serve", "--expect", "1"], more)).status, 0);
 });
 
+Deno.test("ct-refs gives no verdict none over a module of Python that is not understood", async () => {
+  const more = { "old.py": "def old():\n    pass\n", "bad.py": "x = = old(\n" };
+  const { status, err } = await run(["old", "--expect", "none"], more);
+  assert.equal(status, 2);
+  assert.match(err, /no verdict: .* could not be read: \.\/bad\.py$/m);
+  assert.equal((await run(["old", "--expect", "any", "--quiet"], more)).status < 2, true);
+});
+
 Deno.test("ct-refs --all lists what has the name and means something else", async () => {
   const more = { "src/own.ts": "function f(serve: number) {\n  return serve;\n}\n" };
   const { out } = await run(["serve", "--all", "--path", "src/own.ts"], more);

@@ -35,6 +35,8 @@ export class SourceHost implements SearchHost {
   readonly #texts = new Map<string, string | undefined>();
   readonly #models = new Map<string, SourceModel | undefined>();
   readonly #containing = new Map<string, readonly string[]>();
+  /** Files of which parts could not be parsed, as printed. */
+  readonly partial: string[] = [];
   /** Files that could not be read or parsed. */
   readonly skipped = new SkippedFiles();
 
@@ -93,6 +95,7 @@ export class SourceHost implements SearchHost {
       ? undefined
       : this.#parse(path, text, pack);
     this.#models.set(path, model);
+    if (model?.isPartial) this.partial.push(this.shown(path));
     return model;
   }
 

@@ -49,6 +49,8 @@ export class ModelBuilder {
   readonly scope = new Scope(undefined, true);
   /** Whether the file imports or exports something. */
   isModule = false;
+  /** Whether parts of the text could not be parsed. */
+  isPartial = false;
 
   readonly #types = new WeakMap<object, Evidence>();
 
@@ -191,6 +193,7 @@ export class ModelBuilder {
       exports: this.#exports,
       passedOn: this.#passedOn,
       isModule: this.isModule,
+      isPartial: this.isPartial,
     };
   }
 }

@@ -75,4 +75,6 @@ export interface SourceModel {
   readonly passedOn: readonly string[];
   /** Whether its top level is its own; otherwise other files see it without an import. */
   readonly isModule: boolean;
+  /** Whether parts of the text could not be parsed, so that names in them may be missing. */
+  readonly isPartial: boolean;
 }

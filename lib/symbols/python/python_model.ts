@@ -24,6 +24,8 @@ export function pythonModel(text: string): SourceModel {
   };
   const { scope } = builder;
   const place: PythonPlace = { scope, around: scope, outer: undefined, isLocal: false };
-  for (const each of parsePython(text).children) walk.statement(each, place);
+  const { root, isPartial } = parsePython(text);
+  builder.isPartial = isPartial;
+  for (const each of root.children) walk.statement(each, place);
   return builder.finish();
 }

@@ -26,17 +26,27 @@ interface OpenNode {
   readonly children: OpenNode[];
 }
 
-/** The tree of a text. Any text has one; what is not understood is in nodes of the type `⚠`. */
-export function parsePython(text: string): PythonNode {
+/** The tree of a text. */
+export interface PythonTree {
+  /** Its root. */
+  readonly root: PythonNode;
+  /** Whether parts of the text were not understood, which are in nodes of the type `⚠`. */
+  readonly isPartial: boolean;
+}
+
+/** Parses a text; any text has a tree. */
+export function parsePython(text: string): PythonTree {
+  let isPartial = false;
   const root: OpenNode = { type: "Top", start: 0, end: text.length, children: [] };
   const open = [root];
   parser.parse(text).iterate({
     enter: ({ name: type, from: start, to: end }) => {
       const node: OpenNode = { type, start, end, children: [] };
+      if (type === "⚠") isPartial = true;
       open.at(-1)?.children.push(node);
       open.push(node);
     },
     leave: () => void open.pop(),
   });
-  return root.children[0] ?? root;
+  return { root: root.children[0] ?? root, isPartial };
 }
