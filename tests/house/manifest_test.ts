@@ -302,7 +302,8 @@ for (const command of await registeredTools()) {
       .map((key) => key.slice(option.length + 1));
 
     Deno.test(`${name} --${option} is typed as in the contract`, () => {
-      assert.deepEqual(bare(ours.properties[option], values), bare(schema));
+      const advice = "the contract fixes type, values and default: change the definition back";
+      assert.deepEqual(bare(ours.properties[option], values), bare(schema), advice);
     });
 
     Deno.test(`${name} --${option} is described in words of our own`, () => {
@@ -314,7 +315,9 @@ for (const command of await registeredTools()) {
   }
 
   Deno.test(`${name} requires what the contract requires`, () => {
-    assert.deepEqual(ours.required, theirs.required);
+    const advice =
+      "the contract fixes this; requiredInManifest is for what has another form by now";
+    assert.deepEqual(ours.required, theirs.required, advice);
   });
 
   Deno.test(`${name} is described in words of our own`, () => {
@@ -329,7 +332,14 @@ for (const command of await registeredTools()) {
       const more = Array.isArray(schema["enum"]) ? schema["enum"] : [];
       return more.filter((value) => !values.includes(value)).map((value) => `${option}=${value}`);
     });
-    assert.deepEqual(found.sort(), [...added].sort());
+    const unnamed = found.filter((key) => !added.includes(key));
+    assert.deepEqual(
+      unnamed,
+      [],
+      `name ${unnamed} in additions["${name}"], with its page in docs/`,
+    );
+    const gone = added.filter((key) => !found.includes(key));
+    assert.deepEqual(gone, [], `remove ${gone} from additions["${name}"]: there is no such option`);
   });
 
   Deno.test(`${name} prints its entry on --explain json`, () => {
