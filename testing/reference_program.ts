@@ -14,11 +14,12 @@ export function isMissing(program: string): boolean {
 
 /**
  * For a test's `ignore`: whether a program is missing, or does not run, that is not required
- * anywhere. Toolchains are such programs: continuous integration does not install them.
+ * anywhere. Toolchains are such programs: continuous integration does not install them. `probe` are
+ * words with which it succeeds if it has what the test needs.
  */
-export function isAbsent(program: string): boolean {
+export function isAbsent(program: string, probe: readonly string[] = ["--version"]): boolean {
   try {
-    return !new Deno.Command(program, { args: ["--version"] }).outputSync().success;
+    return !new Deno.Command(program, { args: [...probe] }).outputSync().success;
   } catch {
     return true;
   }

@@ -20,7 +20,8 @@ Deno.test("outlines agree with their references on real packages", async (t) => 
       await t.step({
         name: `${comparison.title} and ${reference}`,
         ignore: folders === undefined || (reference === "ctags" && isWithoutCtags) ||
-          (comparison.judge !== undefined && isAbsent(comparison.judge.program)),
+          (comparison.judge !== undefined &&
+            isAbsent(comparison.judge.program, comparison.judge.probe)),
         fn: async () => {
           const { both, missing, extra, shown } = await measure(
             comparison,

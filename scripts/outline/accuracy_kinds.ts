@@ -13,6 +13,8 @@ import type { Tag } from "./tag.ts";
 export interface Judge {
   /** The interpreter of the language. */
   readonly program: string;
+  /** Words with which it succeeds if it has all that the script needs; `--version` by default. */
+  readonly probe?: readonly string[];
   /** Name of the script. It reads paths and writes a line of JSON for each. */
   readonly script: string;
 }

@@ -40,7 +40,7 @@ export async function judgedTags(
 function byItself(
   title: string,
   extensions: readonly string[],
-  { program, script, kinds }: Judge & { readonly kinds: readonly string[] },
+  { kinds, ...judge }: Judge & { readonly kinds: readonly string[] },
 ): Comparison {
   const last = (name: string): string => name.replace(/^.*(?:\.|::|\\)(?=.)/, "");
   return {
@@ -48,7 +48,7 @@ function byItself(
     extensions,
     flags: [],
     reference: title,
-    judge: { program, script },
+    judge,
     keyOfTag: ({ line, kind, name }) => `${line} ${kind} ${last(name)}`,
     keyOf: ({ start, kind, name }) =>
       kinds.includes(kind) ? `${start} ${kind} ${last(name)}` : undefined,
@@ -64,6 +64,7 @@ export const judgedComparisons: Readonly<Record<string, Comparison>> = {
   }),
   "php!": byItself("PHP", ["php", "phtml"], {
     program: "php",
+    probe: ["-r", "exit(extension_loaded('ast') ? 0 : 1);"],
     script: "outline.php",
     kinds: ["class", "interface", "trait", "enum", "function", "method"],
   }),
