@@ -8,6 +8,7 @@ import { builtCommands } from "../built_commands.ts";
 
 const rule = '{"id": "r", "question": "Is it?", "added": "2026-01-01", "probe": ["true"]}';
 const files = {
+  "package.json": '{ "name": "a" }\n',
   "a.txt": "one\ntwo\n",
   "b.json": '{"a": 1}\n',
   "src/a.ts": 'import "./b.ts";\nexport function f() {}\n',
@@ -24,7 +25,7 @@ const argumentsOf: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   "ct-find": { ask: "one" },
   "ct-map": { base: "src" },
   "ct-refs": { symbol: "one" },
-  "ct-survey": { base: "src" },
+  "ct-survey": {},
   "ct-edit-preview": { find: "one", replace: "1" },
   "ct-patch-preview": { base: "b.json", set: "a=2" },
   "ct-test": { cmd: "grep", args: ["one", "a.txt"], "show-output": true },
