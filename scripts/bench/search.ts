@@ -6,6 +6,7 @@
  */
 import { counts, type Digest, lines, measures, paths } from "./agreement.ts";
 import type { Tree } from "./trees.ts";
+import { userVariables } from "../build/permissions.ts";
 import { root } from "../project.ts";
 import { bin, code, type Contestant, type Race } from "./race.ts";
 
@@ -142,5 +143,13 @@ function named(label: string, digest: Digest, argv: readonly string[]): Contesta
  */
 function unrestricted(tool: string): readonly string[] {
   const flags = ["--no-prompt", "--no-config", "--no-remote", "--no-npm", "--allow-all"];
-  return [Deno.execPath(), "run", ...flags, `${root}/dist/lib/ct/${tool}.js`, "open", "", ""];
+  const directories = userVariables.split(",").map(() => "");
+  return [
+    Deno.execPath(),
+    "run",
+    ...flags,
+    `${root}/dist/lib/ct/${tool}.js`,
+    "open",
+    ...directories,
+  ];
 }
