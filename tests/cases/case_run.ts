@@ -98,7 +98,7 @@ export function heldCaseTests(file: URL, seen: Set<string>): readonly Deno.TestD
 }
 
 function caseTest(one: Case, run: Run): Deno.TestDefinition {
-  const missing = one.needs.find(isAbsent);
+  const missing = one.needs.find((program) => isAbsent(program));
   if (missing !== undefined && Deno.env.get("CI") !== undefined) {
     const fn = () => Promise.reject(new Error(`${missing} is missing`));
     return { name: `${one.id} needs ${missing}`, fn };
