@@ -20,7 +20,7 @@ class SmallDisk implements Disposable {
   }
 
   [Symbol.dispose](): void {
-    run("umount", this.root);
+    run("umount", "-l", this.root);
     Deno.removeSync(this.root);
   }
 }

@@ -38,7 +38,8 @@ function diskOfFiles(count: number): (Disposable & { readonly root: string }) | 
   return {
     root,
     [Symbol.dispose](): void {
-      run("umount", root);
+      // A program that another test starts may have a file in it open until it runs.
+      run("umount", "-l", root);
       Deno.removeSync(root);
     },
   };

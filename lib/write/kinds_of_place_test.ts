@@ -106,7 +106,7 @@ class MountedFile implements Disposable {
   }
 
   [Symbol.dispose](): void {
-    said("umount", this.#path);
+    said("umount", "-l", this.#path);
   }
 }
 
