@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { CtError, joinName, readRegularFile, settingsBytes } from "@ct/base";
+import { CtError, joinName, osErrorText, readRegularFile, settingsBytes } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import type { ProbeResult } from "./probe_result.ts";
 
@@ -70,7 +70,11 @@ export function judgeBaseline(
     const bytes = readRegularFile(absolute, { cwd: root, door, maxBytes: settingsBytes });
     text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (error) {
-    const reason = error instanceof CtError || error instanceof Error ? error.message : "unknown";
+    const reason = error instanceof CtError
+      ? error.message
+      : error instanceof TypeError
+      ? "it is not UTF-8"
+      : osErrorText(error);
     return broken(`baseline ${path} cannot be read: ${reason}`);
   }
   const printed = result.state === "violated" ? result.stdout : "";

@@ -11,6 +11,22 @@ const grants = ["--allow-read", "--allow-write", "--allow-env", "--allow-net", "
 const moreGrants = ["--allow-sys", "--allow-ffi", "--allow-import"];
 const shortGrants = ["-A", "-R", "-W", "-E", "-N", "-S"];
 
+/** `deno lint` in one of its forms, with the flag that only this form has. */
+function linting(prefix: readonly string[], flag: string): BridgeRow {
+  return {
+    prefix,
+    grammar: {
+      flags: [noConfig, flag, "-q", "--quiet"],
+      valued: [],
+      attached: ["--rules-tags", "--rules-include", "--rules-exclude", "--ignore"],
+      paths: [configOption],
+      operands: "paths",
+    },
+    enforced: [[noConfig]],
+    mayUseNetwork: false,
+  };
+}
+
 /** The rows, those that only look first. */
 export const denoRows: readonly BridgeRow[] = [
   {
@@ -24,30 +40,8 @@ export const denoRows: readonly BridgeRow[] = [
     enforced: [["--frozen"], [noConfig]],
     mayUseNetwork: false,
   },
-  {
-    prefix: ["deno", "lint", "--json"],
-    grammar: {
-      flags: [noConfig, "--permit-no-files", "-q", "--quiet"],
-      valued: [],
-      attached: ["--rules-tags", "--rules-include", "--rules-exclude", "--ignore"],
-      paths: [configOption],
-      operands: "paths",
-    },
-    enforced: [[noConfig]],
-    mayUseNetwork: false,
-  },
-  {
-    prefix: ["deno", "lint"],
-    grammar: {
-      flags: [noConfig, "--compact", "-q", "--quiet"],
-      valued: [],
-      attached: ["--rules-tags", "--rules-include", "--rules-exclude", "--ignore"],
-      paths: [configOption],
-      operands: "paths",
-    },
-    enforced: [[noConfig]],
-    mayUseNetwork: false,
-  },
+  linting(["deno", "lint", "--json"], "--permit-no-files"),
+  linting(["deno", "lint"], "--compact"),
   {
     prefix: ["deno", "check"],
     grammar: {

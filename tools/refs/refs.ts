@@ -6,7 +6,7 @@
 import { nameOf } from "@ct/base";
 import { type Bounds, type Stopped, untilTimeout } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
-import type { Bases } from "@ct/core/definition";
+import { type Bases, UsageError } from "@ct/core/definition";
 import type { SkippedFiles } from "@ct/core/input";
 import { type Expectation, isUpperBound, judge, parseExpect, type Verdict } from "@ct/core/verdict";
 import { Coverage, type CoverageReport, walkTree } from "@ct/core/walking";
@@ -102,11 +102,16 @@ export class Refs {
 
   /**
    * Checks and compiles the options.
-   * @throws {CtError} If a glob or the expectation is malformed.
+   * @throws {CtError} If a glob or the expectation is malformed, or the symbol has no name.
    */
   constructor(options: RefsOptions & Bases, ctx: Context) {
     this.#options = options;
     this.#ctx = ctx;
+    if (!/[^\s.:#>]/.test(options.symbol)) {
+      throw new UsageError(`no name in "${options.symbol}"`, {
+        help: "give NAME, Type.member or path:LINE",
+      });
+    }
     this.#expectation = parseExpect(options.expect);
     this.#keepsName = nameTest({ name: undefined, ext: options.ext });
     this.#keepsPath = pathTest(options.path);

@@ -110,6 +110,14 @@ Deno.test("ct-refs names what comes closest to an unknown name, and exits with 1
   assert.equal(err, 'ct-refs: nothing is called "makePol"; did you mean makePool?\n');
 });
 
+for (const symbol of ["", " ", ".", "::"]) {
+  Deno.test(`ct-refs "${symbol}" is refused, since it has no name`, async () => {
+    const { status, out, err } = await run([symbol]);
+    assert.deepEqual([status, out], [2, []]);
+    assert.match(err, /^error: no name in "/);
+  });
+}
+
 Deno.test("ct-refs lists the definitions of an ambiguous name, and exits with 2", async () => {
   const more = { "src/lock.ts": "export class Lock {\n  release() {}\n}\n" };
   const { status, out, err } = await run(["release"], more);

@@ -110,8 +110,9 @@ export function lockFilesIn(
 
 /**
  * The ecosystem of the nearest directory with a lock file or a cargo manifest; cargo's come before
- * the others, and it is cargo that says what is wrong where there is nothing.
- * @throws {CtError} If several ecosystems have one there, or only one that is not read has.
+ * the others.
+ * @throws {CtError} With code `not-found` if there is none; if several ecosystems have one there, or
+ * only one that is not read has.
  */
 export function detectEcosystem(ctx: Pick<Context, "cwd" | "ceiling" | "door">): Ecosystem {
   for (const directory of ownDirectories(ctx.cwd, ctx).own) {
@@ -148,5 +149,7 @@ export function detectEcosystem(ctx: Pick<Context, "cwd" | "ceiling" | "door">):
       });
     }
   }
-  return "cargo";
+  throw new CtError("not-found", "no lock file that is known, and no Cargo.toml, here or above", {
+    help: `known are ${Object.values(files).flat().join(", ")}; --modules reads source files`,
+  });
 }
