@@ -111,8 +111,8 @@ export function lockFilesIn(
 /**
  * The ecosystem of the nearest directory with a lock file or a cargo manifest; cargo's come before
  * the others.
- * @throws {CtError} With code `not-found` if there is none; if several ecosystems have one there, or
- * only one that is not read has.
+ * @throws {CtError} With code `not-found` if there is none; if several ecosystems have one there,
+ * or only one that is not read has.
  */
 export function detectEcosystem(ctx: Pick<Context, "cwd" | "ceiling" | "door">): Ecosystem {
   for (const directory of ownDirectories(ctx.cwd, ctx).own) {
