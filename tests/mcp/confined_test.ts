@@ -263,7 +263,7 @@ Deno.test("a rule store and a lock file above the root are not taken", async () 
   await using session = new Session([], { cwd: `${tree.path}/root` });
   assert.match(await session.text("ct-check"), /no \.ct directory at or above/);
   const deps = await session.text("ct-deps", { acyclic: true });
-  assert.match(deps, /^ct-deps: no Cargo\.toml here or above/);
+  assert.match(deps, /^ct-deps: no lock file that is known, and no Cargo\.toml, here or above/);
 });
 
 for (
