@@ -467,6 +467,12 @@ Deno.test("the library carries every tool under its name", () => {
   }
 });
 
+Deno.test("nothing asks for the file mode mask, which is every test's at once", () => {
+  // Even to read it is to set it for a moment: what another test makes meanwhile is anyone's.
+  const asks = sources.filter(({ text }) => /\bDeno\.umask\(/.test(text)).map(({ path }) => path);
+  assert.deepEqual(asks, []);
+});
+
 Deno.test("the pinned runtime is the one that README and CI name", () => {
   const pinned = Deno.readTextFileSync(`${root}/.deno-version`).trim();
   const ci = Deno.readTextFileSync(`${root}/.ci/run`);

@@ -421,9 +421,9 @@ Deno.test("easily got wrong 3: write_file does not write the placeholder over th
 Deno.test("write_file: new files by umask, others keep their mode, CRLF is remarked", async () => {
   await using made = await toolsetTree(tree);
   await made.call("write_file", { path: "n", content: "" });
-  const umask = Deno.umask();
+  Deno.writeTextFileSync(`${made.path}/other`, "");
   const modeOf = (path: string) => (Deno.statSync(`${made.path}/${path}`).mode ?? 0) & 0o7777;
-  assert.equal(modeOf("n"), 0o666 & ~umask);
+  assert.equal(modeOf("n"), modeOf("other"));
   await made.call("write_file", { path: "mode.sh", content: "" });
   assert.equal(modeOf("mode.sh"), 0o750);
   const { notes } = await made.call("write_file", { path: "crlf.txt", content: "one\n" });
