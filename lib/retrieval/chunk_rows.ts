@@ -23,8 +23,9 @@ export function encodeChunks(chunks: readonly ChunkPart[]): Uint8Array {
   };
   const rows: number[] = [];
   let before = 0;
-  for (const { start, end, name, kind, enclosing, declared } of chunks) {
-    for (const each of [start - before, end - start, numberOf(name), numberOf(kind)]) {
+  for (const { start, end, name, kind, enclosing, declared, whole, head } of chunks) {
+    const place = [start - whole.start, whole.end - end, head - whole.start];
+    for (const each of [start - before, end - start, ...place, numberOf(name), numberOf(kind)]) {
       putNumber(rows, each);
     }
     putNumber(rows, enclosing.length);
@@ -59,6 +60,8 @@ export function decodeChunks(bytes: Uint8Array): readonly ChunkPart[] {
   return Array.from({ length: Math.min(count, bytes.length) }, () => {
     const start = before + rows.next();
     const end = start + rows.next();
+    const whole = { start: start - rows.next(), end: end + rows.next() };
+    const head = whole.start + rows.next();
     const name = nameAt();
     const kind = nameAt();
     const enclosing = list(rows.next());
@@ -71,6 +74,8 @@ export function decodeChunks(bytes: Uint8Array): readonly ChunkPart[] {
       kind,
       enclosing,
       declared: declared === ownName ? [name] : list(declared - 1),
+      whole,
+      head,
     };
   });
 }

@@ -25,6 +25,21 @@ export interface Chunk {
   readonly enclosing: readonly string[];
   /** Names of all that is declared in it; `Pool.release` also as `release`. */
   readonly declared: readonly string[];
+  /**
+   * The lines of the declaration that it belongs to, with the comment above; its own lines if there
+   * is no declaration. A part of a long declaration has that of all of it.
+   */
+  readonly whole: LineRange;
+  /** The line where that declaration itself begins, below its comment. */
+  readonly head: number;
+}
+
+/** Lines of a file, 1-based. */
+export interface LineRange {
+  /** First line. */
+  readonly start: number;
+  /** Last line. */
+  readonly end: number;
 }
 
 /** Kinds whose members are chunks of their own. Everything else is one chunk with all that it has. */
@@ -49,6 +64,9 @@ interface Owner {
   readonly name: string;
   readonly kind: string;
   readonly enclosing: readonly string[];
+  /** See {@linkcode Chunk.whole}; those of nobody are the lines of each chunk. */
+  readonly whole?: LineRange;
+  readonly head?: number;
 }
 
 const nobody: Owner = { name: "", kind: "", enclosing: [] };
@@ -75,7 +93,8 @@ export function chunksOf(path: string, text: string): readonly Chunk[] {
     if (lines.slice(start - 1, end).some(saysSomething)) {
       const names: string[] = [];
       for (let line = start; line <= end; line += 1) pushAll(names, declared.get(line) ?? []);
-      chunks.push({ path, start, end, ...owner, declared: names });
+      const { whole = { start, end }, head = start } = owner;
+      chunks.push({ path, start, end, ...owner, declared: names, whole, head });
     }
     start = end + 1;
   }
@@ -104,7 +123,11 @@ function ownersOf(declarations: readonly Declaration[], lines: readonly string[]
     const enclosing = around.name === "" ? outer : [...around.enclosing, around.name, ...outer];
     let first = start;
     while (owners[first - 1] === around && leading.test(lines[first - 2] ?? "")) first -= 1;
-    owners.fill({ name, kind, enclosing }, first, end + 1);
+    owners.fill(
+      { name, kind, enclosing, whole: { start: first, end }, head: start },
+      first,
+      end + 1,
+    );
     // What is inside of something long is found by itself.
     if (!containers.has(kind) && end - start < longest) leafEnd = end;
   }
@@ -129,7 +152,8 @@ function windowsOf(path: string, lines: readonly string[]): readonly Chunk[] {
   for (let start = 1; start <= lines.length; start += windowLines - 10) {
     const end = Math.min(lines.length, start + windowLines - 1);
     if (lines.slice(start - 1, end).some(saysSomething)) {
-      windows.push({ path, start, end, ...nobody, declared: [] });
+      const whole = { start, end };
+      windows.push({ path, start, end, ...nobody, declared: [], whole, head: start });
     }
     if (end === lines.length) break;
   }

@@ -123,3 +123,16 @@ Deno.test("no chunk ends behind the last line of its text", () => {
   assert.deepEqual(shown("a.txt", "one\ntwo\n"), [["", 1, 2, ""]]);
   assert.deepEqual(shown("a.txt", "one\ntwo"), [["", 1, 2, ""]]);
 });
+
+Deno.test("chunksOf() says of each part which declaration it is of, and where that begins", () => {
+  const body = Array.from({ length: 100 }, (_, at) => `  x${at}();\n`).join("");
+  const text = `import x;\n/** Long. */\nfunction long() {\n${body}}\n`;
+  assert.deepEqual(
+    chunksOf("a.ts", text).map(({ start, end, whole, head }) => [start, end, whole, head]),
+    [
+      [1, 1, { start: 1, end: 1 }, 1],
+      [2, 61, { start: 2, end: 104 }, 3],
+      [62, 104, { start: 2, end: 104 }, 3],
+    ],
+  );
+});

@@ -4,7 +4,7 @@
  *
  * @module
  */
-export type { Chunk } from "./chunks.ts";
+export type { Chunk, LineRange } from "./chunks.ts";
 export { declarationsOf } from "./declarations.ts";
 export {
   type AnyDigest,
@@ -21,7 +21,13 @@ export { type PathFacts, pathWeight } from "./paths.ts";
 export { languageOf } from "./plain_declarations.ts";
 export type { Posting } from "./index_posting.ts";
 export type { WordPostings } from "./postings.ts";
-export { query, type QueryOptions, type RankedChunk } from "./query.ts";
+export {
+  query,
+  queryFiles,
+  type QueryOptions,
+  type RankedChunk,
+  type RankedFile,
+} from "./query.ts";
 export { relatedTo, type TextLocation } from "./related.ts";
 export { bodyCount, encodeVectors, fieldCounts, vectorSize, type WordVectors } from "./vectors.ts";
 export type { Nearness } from "./vector_codes.ts";

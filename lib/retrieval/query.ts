@@ -4,7 +4,7 @@
  * @module
  */
 
-import { type Scored, TopRanked } from "./top_ranked.ts";
+import { byScore, type Scored, TopRanked } from "./top_ranked.ts";
 import type { Chunk } from "./chunks.ts";
 import { declaring } from "./digest.ts";
 import type { RetrievalIndex } from "./index.ts";
@@ -36,12 +36,63 @@ export interface RankedChunk extends Chunk {
   readonly score: number;
 }
 
+/** A file that was found, and its places. */
+export interface RankedFile {
+  /** Path of the file. */
+  readonly path: string;
+  /** How well the file answers, as {@link RankedChunk.score}. */
+  readonly score: number;
+  /** The best place in it. */
+  readonly best: RankedChunk;
+  /** Up to two further places in it that are about as good, best first. */
+  readonly also: readonly RankedChunk[];
+}
+
 /** The chunks that answer a question, best first. */
 export function query(
   index: RetrievalIndex,
   text: string,
-  { limit = 10, perFile = 3, weights = fitted, keeps = () => true, vectors }: QueryOptions = {},
+  options: QueryOptions = {},
 ): readonly RankedChunk[] {
+  const { limit = 10 } = options;
+  return found(index, text, options).flatMap(({ places }) => places).sort(byScore).slice(0, limit)
+    .flatMap(({ id, score }) => {
+      const chunk = index.chunk(id);
+      return chunk === undefined ? [] : [{ ...chunk, score }];
+    });
+}
+
+/** Further places of a file have at least this share of the score of its best one. */
+const alsoShare = 0.6;
+
+/** The files that answer a question, best first, each once: `limit` counts files. */
+export function queryFiles(
+  index: RetrievalIndex,
+  text: string,
+  options: QueryOptions = {},
+): readonly RankedFile[] {
+  return found(index, text, options).flatMap(({ score, places }) => {
+    const chunks = places.filter((each) => each.score >= alsoShare * score)
+      .flatMap(({ id, score }) => {
+        const chunk = index.chunk(id);
+        return chunk === undefined ? [] : [{ ...chunk, score }];
+      });
+    const [best, ...also] = chunks;
+    return best === undefined ? [] : [{ path: best.path, score, best, also }];
+  });
+}
+
+/** A file, and its chunks, best first. */
+interface Found {
+  readonly score: number;
+  readonly places: readonly Scored[];
+}
+
+function found(
+  index: RetrievalIndex,
+  text: string,
+  { limit = 10, perFile = 3, weights = fitted, keeps = () => true, vectors }: QueryOptions,
+): readonly Found[] {
   const { reader } = index;
   const question = questionOf(text, reader);
   const terms = new Map(question.joined.map((word) => [word, weights.joined]));
@@ -51,11 +102,7 @@ export function query(
   const near = vectors === undefined || question.isSymbol
     ? undefined
     : nearScores(index.nearness(question.words, vectors), weights);
-  return ranked(index, scores, { question, weights, near, limit, perFile, keeps })
-    .flatMap(({ id, score }) => {
-      const chunk = index.chunk(id);
-      return chunk === undefined ? [] : [{ ...chunk, score }];
-    });
+  return ranked(index, scores, { question, weights, near, limit, perFile, keeps });
 }
 
 /** What is less near than this share of the nearest counts nothing. */
@@ -91,13 +138,14 @@ interface RankRequest {
 /** At most this many chunks of a file say how good the file is. */
 const maxOfFile = 4;
 
-function ranked(index: RetrievalIndex, scores: Scores, request: RankRequest): readonly Scored[] {
+function ranked(index: RetrievalIndex, scores: Scores, request: RankRequest): readonly Found[] {
   const { question, weights, near, limit, perFile, keeps } = request;
   const best = Math.max(1e-9, maxOf(scores.chunks));
   const bestFile = Math.max(1e-9, maxOf(scores.files));
   const definitions = definitionScores(index, request);
   const weightOf = minorWeights(question.text, weights);
   const all = new TopRanked(limit);
+  const placesOf = new Map<number, readonly Scored[]>();
   index.paths.forEach((facts, file) => {
     const candidates = new TopRanked(Math.max(perFile, maxOfFile));
     const end = index.firsts[file + 1] ?? 0;
@@ -114,14 +162,16 @@ function ranked(index: RetrievalIndex, scores: Scores, request: RankRequest): re
     const factor = weightOf(facts.minor);
     // No other chunk of the file can be better than the first.
     const max = (first.score + Math.max(1, weights.others) * around + named) * factor;
-    if (!all.takes(0, max) || !keeps(facts.path)) return;
-    for (const { id, score: own } of candidates.kept.slice(0, perFile)) {
+    if (!all.takes(file, max) || !keeps(facts.path)) return;
+    const places = candidates.kept.slice(0, perFile).map(({ id, score: own }) => {
       const added = id === first.id ? around : weights.others * around;
-      const score = (own + added + named) * factor;
-      if (score > 0) all.add(id, score);
-    }
+      return { id, score: (own + added + named) * factor };
+    }).filter(({ score }) => score > 0).sort(byScore);
+    placesOf.set(file, places);
+    all.add(file, places[0]?.score ?? 0);
   });
-  return all.kept;
+  return all.kept.map(({ id, score }) => ({ score, places: placesOf.get(id) ?? [] }))
+    .filter(({ score }) => score > 0);
 }
 
 function maxOf(values: Float32Array | Float64Array): number {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { buildIndex, query, weights } from "./mod.ts";
+import { buildIndex, query, queryFiles, weights } from "./mod.ts";
 
 const files = [
   {
@@ -82,4 +82,20 @@ Deno.test("query() yields scores in order, and no more than is asked for", () =>
 Deno.test("query() without a stage finds something else", () => {
   const tests = query(index, "failed attempt pause base", { weights: { ...weights, test: 9 } });
   assert.equal(tests[0]?.path, "test/retry_test.ts");
+});
+
+Deno.test("queryFiles() yields each file once, with its best places", () => {
+  const question = "idle connections that are closed";
+  const found = queryFiles(index, question, { limit: 2 });
+  assert.equal(found.length, 2);
+  assert.equal(new Set(found.map(({ path }) => path)).size, 2);
+  const [first] = found;
+  assert.deepEqual([first?.path, first?.best.name], ["src/pool.ts", "evictIdle"]);
+  for (const { path, score, best, also } of found) {
+    assert.equal(score, best.score);
+    assert.ok(also.length <= 2);
+    assert.ok(also.every((each) => each.path === path && each.score <= score));
+  }
+  const [chunk] = query(index, question, { limit: 1 });
+  assert.deepEqual(first?.best, chunk);
 });

@@ -55,6 +55,7 @@ export class TopRanked {
   }
 }
 
-function byScore(one: Scored, other: Scored): number {
+/** Puts the better one first. */
+export function byScore(one: Scored, other: Scored): number {
   return other.score - one.score || one.id - other.id;
 }
