@@ -4,35 +4,10 @@
  *
  * @module
  */
+import type { EditedFile, EditSite } from "@ct/core/changes";
 import type { WalkReport } from "@ct/core/library";
 import type { Verdict } from "@ct/core/verdict";
 import type { MissReason } from "@ct/pattern";
-
-/** A place that changes. */
-export type EditSite = {
-  /** The file, as printed. */
-  readonly path: string;
-  /** The line, from 1, on which the change begins. */
-  readonly line: number;
-  /** Its lines before. */
-  readonly before: string;
-  /** Its lines after. */
-  readonly after: string;
-};
-
-/** What is reported about a file that changes. */
-export type EditedFile = {
-  /** The file, as printed. */
-  readonly path: string;
-  /** Its unified diff. */
-  readonly diff?: string | undefined;
-  /** Why there is none. */
-  readonly diff_left_out?: string | undefined;
-  /** The SHA-256 of what lies outside the edits in what was read. */
-  readonly outside_sha256_before: string;
-  /** The same in what is written. */
-  readonly outside_sha256_after: string;
-};
 
 /** Why an edit found nothing, and where that is seen. */
 export type EditMiss = {

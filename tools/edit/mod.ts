@@ -28,15 +28,14 @@ export {
   type BlockItem,
   parseBlockDocument,
 } from "./text/block_document.ts";
+export type { EditedFile, EditSite } from "@ct/core/changes";
 export { definition } from "./definition.ts";
 export type {
   AppliedPatch,
   CreatedFile,
-  EditedFile,
   EditMiss,
   EditOutcomeJson,
   EditReport,
-  EditSite,
   KeptFile,
   MovedHunkJson,
   NearestEditMiss,

@@ -13,9 +13,8 @@ import {
   type PlannedWrite,
   type Target,
 } from "@ct/write";
-import type { FileChange } from "../files/file_report.ts";
+import type { FileChange, FileMode } from "@ct/core/changes";
 import type { FilePatch } from "../patch/patch_file.ts";
-import type { FileMode } from "../patch/patch_head.ts";
 import { patchBytes, type PlacedHunk } from "../patch/patched_bytes.ts";
 
 /** Where the files of a patch are. */

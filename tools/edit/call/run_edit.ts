@@ -8,20 +8,23 @@ import { callText, type OptionsOf, UsageError } from "@ct/core/definition";
 import { jsonPrinter, type OnResult } from "@ct/core/library";
 import {
   type CommitContext,
-  commitRevertibly,
   dropRevert,
   lastWrite,
   planRevert,
   recoverTree,
-  reportCommit,
-  reportLinked,
   reportOtherNames,
   reportRecovery,
-  reportRevert,
-  type Revertible,
-  unreportedWrite,
-  type WritePlan,
 } from "@ct/write";
+import {
+  type ChangedFiles,
+  type DiffOptions,
+  printDiffs,
+  type Reported,
+  showWritten,
+  type WriteCall,
+  writeChanges,
+  writePlan,
+} from "@ct/core/changes";
 import type { Context } from "@ct/core/context";
 import { exitStatus, reportUnread, type Verdict } from "@ct/core/verdict";
 import { reportDoubts } from "@ct/core/input";
@@ -41,12 +44,6 @@ import type {
   RevertedEdit,
 } from "../edit_json.ts";
 import type { EditResult } from "../script/edit_result.ts";
-import {
-  type ChangedFiles,
-  type DiffOptions,
-  type FileReport,
-  reportFiles,
-} from "../files/file_report.ts";
 import { isSeries, refuseOptions, selecting } from "../form.ts";
 import { computeNewFile } from "../files/new_file.ts";
 import { newFileJson, newFileText } from "../report/new_file_report.ts";
@@ -54,13 +51,11 @@ import { recoveryJson, recoveryText } from "../report/recovery_report.ts";
 import { revertJson, revertText } from "../report/revert_report.ts";
 import { editRequest } from "../request.ts";
 import {
-  type Applied,
   editJson,
   editRows,
   editUses,
   failureRows,
   missRows,
-  type Reported,
   summaryRow,
   unreadRows,
 } from "../report/report.ts";
@@ -111,7 +106,7 @@ export async function run(
   }
   const reported = await write(result, options, writing, ctx);
   reportOtherNames(result.otherNames, definition.name, ctx);
-  show(reported, ctx, () => print(result, options, reported, ctx));
+  showWritten(reported, ctx, () => print(result, options, reported, ctx));
   const found = result.replacements > 0;
   const isNamed = result.coverage.searched > 0;
   const patterns = editUses(result, options);
@@ -163,12 +158,13 @@ async function runApply(
   for (const hunk of result.moved) ctx.stderr.write(`${definition.name}: ${movedNote(hunk)}\n`);
   const reported = await write(result, options, writing, ctx);
   const { json, "json-pretty": pretty } = options;
-  show(reported, ctx, () => {
+  const print = () => {
     const paint = palette(ctx.colour);
-    if (options.diff) printDiffs(reported.files, ctx);
+    if (options.diff) printDiffs(reported.files, definition.name, ctx);
     if (json || pretty) ctx.onResult(applyJson(result, options, reported));
     else ctx.stdout.write(applyText(result, options, { ...reported, paint }));
-  });
+  };
+  showWritten(reported, ctx, print);
   return exitStatus(result.verdict);
 }
 
@@ -182,59 +178,41 @@ async function runRevert(
   const token = typed === "last" ? lastWrite(ctx.cwd, ctx).token : typed;
   const plan = await planRevert(token, ctx);
   const applied = !options["dry-run"];
-  const revert = applied ? await commitPlan(plan, options, writing, ctx) : {};
+  const revert = applied ? await writePlan(plan, writeCall(options, writing), ctx) : {};
   if (applied) dropRevert(token, ctx);
   const { json, "json-pretty": pretty } = options;
-  show({ applied }, ctx, () => {
+  const print = () => {
     if (json || pretty) {
       ctx.onResult(revertJson(plan, { ...options, revert: token }, { applied, revert }));
     } else ctx.stdout.write(revertText(plan, options, { applied }));
-  });
+  };
+  showWritten({ applied }, ctx, print);
   return 0;
 }
 
 /** Writes what changes if it may be written, once it is proved that nothing else would be. */
-async function write(
+function write(
   result: ChangedFiles & { readonly verdict: Verdict },
   options: EditOptions,
   writing: CommitContext,
   ctx: EditContext,
 ): Promise<Reported> {
-  const files = await reportFiles(result, diffOptions(options), ctx);
   const applied = result.verdict === "SUCCESS" && !options["dry-run"];
-  if (applied) {
-    return { applied, files, revert: await commitPlan(result.plan, options, writing, ctx) };
-  }
-  reportLinked(result.plan.writes.map(({ target }) => target), definition.name, ctx);
-  return { applied, files, revert: {} };
+  const call = { ...writeCall(options, writing), diffs: diffOptions(options) };
+  return writeChanges(result, applied, call, ctx);
 }
 
-/** Writes, and says how that can be undone; JSON has the token itself. */
-async function commitPlan(
-  plan: WritePlan,
-  options: EditOptions,
-  writing: CommitContext,
-  ctx: EditContext,
-): Promise<Revertible> {
+/** How the call writes, and what is kept of that. */
+function writeCall(options: EditOptions, writing: CommitContext): WriteCall {
   const { json, "json-pretty": pretty, "no-revert": noRevert, revert } = options;
   const what = callText(definition, { ...options });
-  const origin = { command: "ct edit", what, isRevert: revert !== undefined };
-  const user = noRevert ? undefined : ctx;
-  const written = await commitRevertibly(plan, { ...writing, user, origin });
-  reportCommit(written, definition.name, ctx);
-  const { token, reason } = written.revert;
-  reportRevert(json || pretty ? { reason } : { token, reason }, definition.name, ctx);
-  return written.revert;
-}
-
-/** Prints the report. If that fails, the error says that the files are written nevertheless. */
-function show({ applied }: Applied, ctx: EditContext, print: () => void): void {
-  try {
-    print();
-    ctx.stdout.flush();
-  } catch (cause) {
-    throw applied ? unreportedWrite(cause) : cause;
-  }
+  return {
+    tool: definition.name,
+    writing,
+    origin: { command: "ct edit", what, isRevert: revert !== undefined },
+    isKept: !noRevert,
+    isJson: json || pretty,
+  };
 }
 
 async function runNewFile(
@@ -246,11 +224,12 @@ async function runNewFile(
   const result = computeNewFile(path, options, ctx);
   const reported = await write(result, options, writing, ctx);
   const { json, "json-pretty": pretty } = options;
-  show(reported, ctx, () => {
-    if (options.diff) printDiffs(reported.files, ctx);
+  const print = () => {
+    if (options.diff) printDiffs(reported.files, definition.name, ctx);
     if (json || pretty) ctx.onResult(newFileJson(result, options, reported));
     else ctx.stdout.write(newFileText(result, options, reported));
-  });
+  };
+  showWritten(reported, ctx, print);
   return 0;
 }
 
@@ -279,7 +258,7 @@ function print(
     ctx.onResult(editJson(result, options, reported));
     return;
   }
-  if (options.diff) printDiffs(reported.files, ctx);
+  if (options.diff) printDiffs(reported.files, definition.name, ctx);
   else {
     for (const row of editRows(result, options, palette(ctx.colour))) {
       ctx.stdout.write(row + "\n");
@@ -290,15 +269,6 @@ function print(
   const hidden = options.quiet || options.diff ? failureRows(result) : [];
   const rows = outcome === undefined ? hidden : missRows(outcome.miss, outcome.verdict);
   for (const line of rows) ctx.stderr.write(`${definition.name}: ${line}\n`);
-}
-
-/** What cannot be in the diff is said on stderr. */
-function printDiffs(files: readonly FileReport[], ctx: EditContext): void {
-  for (const { path, diff } of files) {
-    if (diff === undefined) continue;
-    if ("text" in diff) ctx.stdout.write(diff.text);
-    else ctx.stderr.write(`${definition.name}: no diff of "${path}": ${diff.omitted}\n`);
-  }
 }
 
 function diffOptions(options: EditOptions): DiffOptions {

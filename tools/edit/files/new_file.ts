@@ -11,7 +11,7 @@ import { splitLines } from "@ct/core/text";
 import type { Verdict } from "@ct/core/verdict";
 import { findNewTarget, planWrites, targetRoot } from "@ct/write";
 import type { EditOptions } from "../definition.ts";
-import type { ChangedFiles, FileChange } from "./file_report.ts";
+import type { ChangedFiles, FileChange } from "@ct/core/changes";
 import { refuseOptions, selecting } from "../form.ts";
 
 /** A file that is to be created. */

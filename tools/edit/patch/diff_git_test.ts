@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { memoryContext } from "@ct/core/context";
 import { emptyRepository, isMissing, tempTree } from "@ct/testing";
-import { quotedName } from "./git_name.ts";
+import { quotedName } from "@ct/core/changes";
 import { command } from "../mod.ts";
 
 const piece = fc.constantFrom(

@@ -6,10 +6,11 @@
  * @module
  */
 import { CtError } from "@ct/base";
+import { type FileMode, noFile, type PatchKind } from "@ct/core/changes";
 import { type Hunk, readHunk } from "./hunk.ts";
-import { type FileMode, type GitHead, type PatchKind, readGitHead } from "./patch_head.ts";
+import { type GitHead, readGitHead } from "./patch_head.ts";
 import { PatchLines } from "./patch_lines.ts";
-import { commonName, noFile, readHeadName, withoutVersion } from "./patch_name.ts";
+import { commonName, readHeadName, withoutVersion } from "./patch_name.ts";
 
 /** What a patch does to a file. */
 export interface FilePatch {

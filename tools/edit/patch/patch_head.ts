@@ -3,13 +3,9 @@
  *
  * @module
  */
+import type { FileMode, PatchKind } from "@ct/core/changes";
 import { nameOfPair, readWholeName } from "./patch_name.ts";
 import type { PatchLines } from "./patch_lines.ts";
-
-/** What becomes of a file. */
-export type PatchKind = "change" | "create" | "delete" | "rename" | "copy";
-/** The modes that git knows of regular files: 100644 and 100755. */
-export type FileMode = "file" | "program";
 
 /** What git says of a file. */
 export interface GitHead {

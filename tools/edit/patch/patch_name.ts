@@ -3,11 +3,8 @@
  *
  * @module
  */
-import { readQuotedName } from "./git_name.ts";
+import { readQuotedName } from "@ct/core/changes";
 import type { PatchLines } from "./patch_lines.ts";
-
-/** What stands in place of a name where there is no file. */
-export const noFile = "/dev/null";
 
 /** A name as it stands after `---` or `+++`. */
 export interface HeadName {

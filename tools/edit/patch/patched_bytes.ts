@@ -10,7 +10,7 @@ import { type Hunk, type Run, withCrLf } from "./hunk.ts";
 import { reasonOfHunk } from "./hunk_miss.ts";
 import { HunkFinder } from "./hunk_places.ts";
 import type { FilePatch } from "./patch_file.ts";
-import type { Span } from "../text/span.ts";
+import type { Span } from "@ct/core/changes";
 
 /** A hunk that was applied. */
 export interface PlacedHunk {

@@ -10,9 +10,7 @@ import { writeStatus } from "@ct/write";
 import type { ApplyResult, MovedHunk, TreeChange } from "../apply/apply.ts";
 import type { EditOptions } from "../definition.ts";
 import type { AppliedPatch } from "../edit_json.ts";
-import { fileJson } from "../files/file_report.ts";
-import { type Applied, type Reported, siteJson } from "./report.ts";
-import { siteRows } from "./site_rows.ts";
+import { type Applied, fileJson, type Reported, siteJson, siteRows } from "@ct/core/changes";
 
 /** What is printed in text mode. */
 export function applyText(

@@ -7,9 +7,8 @@ import { escapeControls } from "@ct/base";
 import { writeStatus } from "@ct/write";
 import type { EditOptions } from "../definition.ts";
 import type { CreatedFile } from "../edit_json.ts";
-import { fileJson } from "../files/file_report.ts";
+import { type Applied, fileJson, type Reported } from "@ct/core/changes";
 import type { NewFile } from "../files/new_file.ts";
-import type { Applied, Reported } from "./report.ts";
 
 /** What is printed in text mode. */
 export function newFileText(

@@ -12,42 +12,16 @@ import {
   patternUse,
   usesMember,
 } from "@ct/pattern";
+import { type Applied, fileJson, type Reported, siteJson, siteRows } from "@ct/core/changes";
 import { sourceName } from "@ct/core/input";
 import type { Palette } from "@ct/core/text";
 import type { Verdict } from "@ct/core/verdict";
-import { type Revertible, writeStatus } from "@ct/write";
+import { writeStatus } from "@ct/write";
 import type { EditOptions } from "../definition.ts";
-import type {
-  EditMiss,
-  EditOutcomeJson,
-  EditReport,
-  EditSite,
-  NearestEditMiss,
-} from "../edit_json.ts";
-import type {
-  EditOutcome,
-  EditResult,
-  ShownSite,
-  UnreadCallLocation,
-} from "../script/edit_result.ts";
-import { fileJson, type FileReport } from "../files/file_report.ts";
+import type { EditMiss, EditOutcomeJson, EditReport, NearestEditMiss } from "../edit_json.ts";
+import type { EditOutcome, EditResult, UnreadCallLocation } from "../script/edit_result.ts";
 import { isSeries } from "../form.ts";
 import type { FoundMiss } from "../script/miss_search.ts";
-import { siteRows } from "./site_rows.ts";
-
-/** Whether the plan of a result was written. */
-export interface Applied {
-  /** The files were written. */
-  readonly applied: boolean;
-}
-
-/** What is reported about the files that change. */
-export interface Reported extends Applied {
-  /** One of each file. */
-  readonly files: readonly FileReport[];
-  /** How the write can be undone. */
-  readonly revert: Revertible;
-}
 
 /** The rows of text mode, without those that `--quiet` removes. */
 export function editRows(
@@ -183,16 +157,6 @@ function outcomeJson(outcome: EditOutcome): EditOutcomeJson {
     replacements,
     sites: sites.map(siteJson),
     verdict,
-  };
-}
-
-/** What JSON tells of a place that changes. */
-export function siteJson({ path, line, before, after }: ShownSite): EditSite {
-  return {
-    after: after.join("\n"),
-    before: before.join("\n"),
-    line: line + 1,
-    path,
   };
 }
 

@@ -5,9 +5,9 @@
  */
 import { escapeControls } from "@ct/base";
 import { type Revertible, type WritePlan, writeStatus } from "@ct/write";
+import type { Applied } from "@ct/core/changes";
 import type { EditOptions } from "../definition.ts";
 import type { RevertedEdit } from "../edit_json.ts";
-import type { Applied } from "./report.ts";
 
 /** What is printed in text mode. */
 export function revertText(

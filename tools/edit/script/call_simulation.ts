@@ -9,7 +9,7 @@ import { applyEdits } from "@ct/write";
 import type { EditItem } from "./edit_item.ts";
 import { type Part, simulateParts } from "./part.ts";
 import type { Simulation, SimulationOptions } from "./simulation.ts";
-import type { Found, Site } from "../text/site.ts";
+import type { Found, Site } from "@ct/core/changes";
 import type { CallEdit } from "../text/call_edit.ts";
 
 /** An edit of calls, and how it is applied. */

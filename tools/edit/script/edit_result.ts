@@ -6,19 +6,12 @@
 import type { CoverageReport } from "@ct/core/walking";
 import type { EditItem } from "./edit_item.ts";
 import type { OtherName } from "@ct/write";
-import type { ChangedFiles } from "../files/file_report.ts";
+import type { ChangedFiles, ShownSite, Site } from "@ct/core/changes";
 import type { FoundMiss } from "./miss_search.ts";
 import type { UnreadLocation } from "./simulation.ts";
-import type { Site } from "../text/site.ts";
 import type { SkippedFiles } from "@ct/core/input";
 import type { Verdict } from "@ct/core/verdict";
 import type { WalkProblem } from "@ct/walk";
-
-/** A place in a file that changes, as it is shown. */
-export interface ShownSite extends Pick<Site, "line" | "before" | "after"> {
-  /** The file, as printed. */
-  readonly path: string;
-}
 
 /** A site in a file. */
 export interface FileSite extends Site, ShownSite {}

@@ -9,7 +9,7 @@ import type { EditItem } from "./edit_item.ts";
 import type { EditOutcome, FileSite, UnreadCallLocation } from "./edit_result.ts";
 import type { FoundMiss } from "./miss_search.ts";
 import type { UnreadLocation } from "./simulation.ts";
-import type { Found } from "../text/site.ts";
+import type { Found } from "@ct/core/changes";
 
 /** At most this many changed places are kept to be listed; each takes about half a kilobyte. */
 const maxSites = 1_000_000;

@@ -9,8 +9,7 @@ import type { TextFile } from "@ct/core/input";
 import { countNewlines } from "@ct/pattern";
 import type { CandidateFilter } from "./candidate_filter.ts";
 import type { EditItem } from "./edit_item.ts";
-import type { Found, Site } from "../text/site.ts";
-import { type Span, spansInBytes, spansOf } from "../text/span.ts";
+import { type Found, type Site, type Span, spansInBytes, spansOf } from "@ct/core/changes";
 import {
   type Newline,
   newlineOf,

@@ -6,7 +6,7 @@
 import type { DeclarationFinder, EndedDeclaration } from "@ct/core/declarations";
 import type { EditItem } from "./edit_item.ts";
 import { simulate, type Simulation, type SimulationOptions } from "./simulation.ts";
-import type { Found, Site } from "../text/site.ts";
+import type { Found, Site } from "@ct/core/changes";
 import { newlineOf } from "../text/text_buffer.ts";
 import type { TextMiss } from "../text/text_miss.ts";
 

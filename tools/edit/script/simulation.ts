@@ -7,7 +7,7 @@ import { CtError } from "@ct/base";
 import { applyEdits } from "@ct/write";
 import type { EditItem } from "./edit_item.ts";
 import type { EditLocator } from "../text/edit_locator.ts";
-import type { Found, Site } from "../text/site.ts";
+import type { Found, Site } from "@ct/core/changes";
 import { TextBuffer, type TextBufferOptions } from "../text/text_buffer.ts";
 import { missIn, type TextMiss, type WantedMisses } from "../text/text_miss.ts";
 

@@ -6,7 +6,7 @@
 import { itemAt } from "@ct/base";
 import { countNewlines, type NearestMiss, nearestMiss } from "@ct/pattern";
 import { splitLines } from "@ct/core/text";
-import type { Found, Site } from "./site.ts";
+import type { Found, Site } from "@ct/core/changes";
 
 /** A compiled edit of blocks. */
 export interface BlockEdit {

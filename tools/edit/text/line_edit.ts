@@ -14,7 +14,7 @@ import {
 import type { Regex } from "@ct/regex";
 import { TextParts } from "@ct/write";
 import { expandReplacement, replacementFor, type ReplacementTemplate } from "./replacement.ts";
-import type { Found, Site } from "./site.ts";
+import type { Found, Site } from "@ct/core/changes";
 
 /** A compiled edit of single lines. */
 export interface LineEdit {

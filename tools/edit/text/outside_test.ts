@@ -4,7 +4,7 @@ import { hashOf } from "@ct/base";
 import { memoryContext } from "@ct/core/context";
 import { tempTree } from "@ct/testing";
 import { command } from "../mod.ts";
-import { assertUntouched, OutsideHash, outsideHashes } from "./outside.ts";
+import { assertUntouched, OutsideHash, outsideHashes } from "@ct/core/changes";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const contents = {

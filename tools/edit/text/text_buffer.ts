@@ -11,7 +11,7 @@ import type { CompiledEdit } from "./compiled_edit.ts";
 import type { EditLocator, EditTest } from "./edit_locator.ts";
 import { assertGapsKept, assertPartsKept } from "./kept_text.ts";
 import { findLines, type LineEdit } from "./line_edit.ts";
-import type { Found, Site } from "./site.ts";
+import type { Found, Site } from "@ct/core/changes";
 
 const pieceChars = 1 << 16;
 /** A list of this many parts of a text is not made; a line can have more. */

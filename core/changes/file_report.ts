@@ -4,12 +4,12 @@
  * @module
  */
 import { nameOf, pathBelow, resolvePath } from "@ct/base";
-import type { Context } from "@ct/core/context";
+import type { Context } from "../context/mod.ts";
 import type { WritePlan } from "@ct/write";
-import type { EditedFile } from "../edit_json.ts";
-import { assertUntouched, type OutsideHashes, outsideHashes } from "../text/outside.ts";
-import type { Span } from "../text/span.ts";
-import { type DiffTree, unifiedDiff } from "../patch/unified_diff.ts";
+import type { EditedFile } from "./changes_json.ts";
+import { assertUntouched, type OutsideHashes, outsideHashes } from "./outside.ts";
+import type { Span } from "./span.ts";
+import { type DiffTree, unifiedDiff } from "./unified_diff.ts";
 
 /** How a file changes. */
 export type FileChange =

@@ -5,8 +5,8 @@
  * @module
  */
 import { escapeControls } from "@ct/base";
-import type { Palette } from "@ct/core/text";
-import type { ShownSite } from "../script/edit_result.ts";
+import type { Palette } from "../text/mod.ts";
+import type { ShownSite } from "./site.ts";
 
 /** At most this many changed lines are shown in full, */
 const maxLines = 20;

@@ -22,6 +22,12 @@ export interface Site {
   readonly after: readonly string[];
 }
 
+/** A place in a file that changes, as it is shown. */
+export interface ShownSite extends Pick<Site, "line" | "before" | "after"> {
+  /** The file, as printed. */
+  readonly path: string;
+}
+
 /** What an edit finds in a text. */
 export interface Found {
   /** How many replacements there are, including those that change nothing. */

@@ -6,10 +6,17 @@
 import { decodeBytes, itemAt } from "@ct/base";
 import { equalBytes } from "@ct/write";
 import { quotedName } from "./git_name.ts";
-import type { ByteChange } from "../text/outside.ts";
-import type { FileMode, PatchKind } from "./patch_head.ts";
-import { noFile } from "./patch_name.ts";
-import type { Span } from "../text/span.ts";
+import type { ByteChange } from "./outside.ts";
+import type { Span } from "./span.ts";
+
+/** What becomes of a file. */
+export type PatchKind = "change" | "create" | "delete" | "rename" | "copy";
+
+/** The modes that git knows of regular files: 100644 and 100755. */
+export type FileMode = "file" | "program";
+
+/** What stands in place of a name where there is no file. */
+export const noFile = "/dev/null";
 
 /** Lines before and after each change. */
 const contextLines = 3;

@@ -1,0 +1,113 @@
+/**
+ * Writes what a call changes, once it is proved that nothing else would be, and says how that can
+ * be undone.
+ *
+ * @module
+ */
+import {
+  type CommitContext,
+  commitRevertibly,
+  reportCommit,
+  reportLinked,
+  reportRevert,
+  type Revertible,
+  unreportedWrite,
+  type WriteOrigin,
+  type WritePlan,
+} from "@ct/write";
+import type { Context } from "../context/mod.ts";
+import {
+  type ChangedFiles,
+  type DiffOptions,
+  type FileReport,
+  reportFiles,
+} from "./file_report.ts";
+
+/** Whether the plan of a result was written. */
+export interface Applied {
+  /** The files were written. */
+  readonly applied: boolean;
+}
+
+/** What is reported about the files that change. */
+export interface Reported extends Applied {
+  /** One of each file. */
+  readonly files: readonly FileReport[];
+  /** How the write can be undone. */
+  readonly revert: Revertible;
+}
+
+/** What decides how a call writes. */
+export interface WriteCall {
+  /** The name of the tool, as in its messages. */
+  readonly tool: string;
+  /** The outside world of the write, and until when it may begin. */
+  readonly writing: CommitContext;
+  /** What `ct undo --list` says of the write. */
+  readonly origin: WriteOrigin;
+  /** Whether it is kept for `ct undo`. */
+  readonly isKept: boolean;
+  /** Whether the result goes into JSON, which has the token itself. */
+  readonly isJson: boolean;
+}
+
+/**
+ * Reports each file that changes and, if `applied`, writes them.
+ * @throws {CtError} If a file would change outside of its edits, or cannot be written; then nothing
+ * is.
+ */
+export async function writeChanges(
+  changed: ChangedFiles,
+  applied: boolean,
+  { diffs, ...call }: WriteCall & { readonly diffs: DiffOptions },
+  ctx: Context,
+): Promise<Reported> {
+  const files = await reportFiles(changed, diffs, ctx);
+  if (applied) return { applied, files, revert: await writePlan(changed.plan, call, ctx) };
+  reportLinked(changed.plan.writes.map(({ target }) => target), call.tool, ctx);
+  return { applied, files, revert: {} };
+}
+
+/**
+ * Writes, and says how that can be undone; JSON has the token itself.
+ * @throws {CtError} If a file cannot be written; then nothing is.
+ */
+export async function writePlan(
+  plan: WritePlan,
+  { tool, writing, origin, isKept, isJson }: WriteCall,
+  ctx: Context,
+): Promise<Revertible> {
+  const user = isKept ? ctx : undefined;
+  const written = await commitRevertibly(plan, { ...writing, user, origin });
+  reportCommit(written, tool, ctx);
+  const { token, reason } = written.revert;
+  reportRevert(isJson ? { reason } : { token, reason }, tool, ctx);
+  return written.revert;
+}
+
+/** Prints the report. If that fails, the error says that the files are written nevertheless. */
+export function showWritten(
+  { applied }: Applied,
+  ctx: Pick<Context, "stdout">,
+  print: () => void,
+): void {
+  try {
+    print();
+    ctx.stdout.flush();
+  } catch (cause) {
+    throw applied ? unreportedWrite(cause) : cause;
+  }
+}
+
+/** Prints the diffs. What cannot be in one is said on stderr. */
+export function printDiffs(
+  files: readonly FileReport[],
+  tool: string,
+  ctx: Pick<Context, "stdout" | "stderr">,
+): void {
+  for (const { path, diff } of files) {
+    if (diff === undefined) continue;
+    if ("text" in diff) ctx.stdout.write(diff.text);
+    else ctx.stderr.write(`${tool}: no diff of "${path}": ${diff.omitted}\n`);
+  }
+}
