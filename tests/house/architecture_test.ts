@@ -53,6 +53,8 @@ const arrows: Readonly<Record<string, string>> = {
   "core/changes": "core/context core/text write",
   "core/code_index": "core/input retrieval walk",
   "core/declarations": "core/definition pattern regex source",
+  "core/symbols":
+    "core/bounds core/context core/definition core/input core/walking modules scan source symbols walk",
   "core/threads": "",
   "core/grep": "core/bounds core/context core/definition core/threads pattern regex scan",
   "core/walking": "core/bounds core/context pattern resident scan walk",
@@ -69,7 +71,7 @@ const arrows: Readonly<Record<string, string>> = {
   "outline": "core/walking source walk",
   "find": "core/code_index core/walking retrieval walk",
   "map": "core/code_index core/declarations core/walking references retrieval source walk",
-  "refs": "core/walking modules scan source symbols walk",
+  "refs": "core/symbols core/walking symbols walk",
   "edit": "core/changes core/declarations core/walking regex scan source walk write",
   "patch": "core/walking json walk write",
   "undo": "write",

@@ -39,15 +39,9 @@ import type { RefsReport } from "./refs_json.ts";
 import { Refs, type RefsResult } from "./refs.ts";
 import { refsJson, refsLines, useLines } from "./report.ts";
 
+export type { FoundDefinition } from "@ct/core/symbols";
 export { definition } from "./definition.ts";
-export type {
-  FoundDefinition,
-  FoundUse,
-  Impact,
-  RefsReport,
-  RelatedDeclaration,
-  UsedInFile,
-} from "./refs_json.ts";
+export type { FoundUse, Impact, RefsReport, RelatedDeclaration, UsedInFile } from "./refs_json.ts";
 
 /** The tool as a command. */
 export const command: Command = defineCommand(definition, guide, run);

@@ -8,26 +8,23 @@ import { type Bounds, type Stopped, untilTimeout } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
 import { type Bases, UsageError } from "@ct/core/definition";
 import type { SkippedFiles } from "@ct/core/input";
+import {
+  type FoundDefinition,
+  lookUp,
+  type LookupTools,
+  mentionsIn,
+  Places,
+  SourceHost,
+  walkSources,
+} from "@ct/core/symbols";
 import { type Expectation, isUpperBound, judge, parseExpect, type Verdict } from "@ct/core/verdict";
-import { Coverage, type CoverageReport, walkTree } from "@ct/core/walking";
-import { isScriptConfig } from "@ct/modules/script_config";
+import { Coverage, type CoverageReport } from "@ct/core/walking";
 import { nameTest, pathTest } from "@ct/pattern";
-import { packFor } from "@ct/source";
 import { type CodeSymbol, type Placed, SymbolSearch, type Use, type UsesOfFile } from "@ct/symbols";
-import { type Entry, unreadDirectories, type WalkProblem } from "@ct/walk";
+import { unreadDirectories, type WalkProblem } from "@ct/walk";
 import type { RefsOptions } from "./definition.ts";
-import { lookUp, type LookupTools } from "./lookup.ts";
-import { mentionsIn } from "./mentions.ts";
-import { Places } from "./places.ts";
-import type {
-  FoundDefinition,
-  FoundUse,
-  Impact,
-  RelatedDeclaration,
-  UsedInFile,
-} from "./refs_json.ts";
+import type { FoundUse, Impact, RelatedDeclaration, UsedInFile } from "./refs_json.ts";
 import { Relations } from "./relations.ts";
-import { SourceHost } from "./source_host.ts";
 
 /** What a search came to. */
 export interface RefsResult {
@@ -128,7 +125,8 @@ export class Refs {
     let host: SourceHost | undefined;
     let answer = nothing;
     const message = await untilTimeout(async () => {
-      const walked = await this.#walk(bounds, { problems, coverage });
+      const seen = { bounds, problems, coverage };
+      const walked = await walkSources({ ...this.#options, path: [] }, seen, this.#ctx);
       host = new SourceHost(walked, bounds, this.#ctx);
       answer = this.#answer(host);
     });
@@ -150,30 +148,6 @@ export class Refs {
       coverage: coverage.report(passedOver, message === undefined),
       stopped: message === undefined ? undefined : { path: bases[0] ?? "", message },
     };
-  }
-
-  async #walk(
-    bounds: Bounds,
-    { problems, coverage }: { readonly problems: WalkProblem[]; readonly coverage: Coverage },
-  ): Promise<{ readonly entries: readonly Entry[]; readonly configs: readonly Entry[] }> {
-    const entries = new Map<string, Entry>();
-    const configs: Entry[] = [];
-    const walk = walkTree({ ...this.#options, path: [] }, this.#ctx, {
-      bounds,
-      keeps: ({ name, kind }) => kind === "f" && (isSource(name) || isScriptConfig(name)),
-      report: (problem) => problems.push(problem),
-      onExcluded: coverage.exclude,
-    });
-    for (const entry of walk) {
-      if (bounds.tick()) await bounds.breathe();
-      if (entry === undefined) continue;
-      if (isScriptConfig(entry.name)) configs.push(entry);
-      else if (!entries.has(entry.absolutePath)) {
-        entries.set(entry.absolutePath, entry);
-        coverage.searched++;
-      }
-    }
-    return { entries: [...entries.values()], configs };
   }
 
   #answer(host: SourceHost): Answer {
@@ -270,14 +244,6 @@ export class Refs {
     const below = path.replace(/^(?:\.\/)+/, "");
     return this.#keepsName(nameOf(path)) && this.#keepsPath(below);
   }
-}
-
-/** A script without extension says on its first line in which language it is. */
-function isSource(name: string): boolean {
-  const pack = packFor(name);
-  return pack === undefined
-    ? name.lastIndexOf(".") <= 0 && !name.startsWith(".")
-    : !pack.kinds.includes("h1");
 }
 
 function foundUse(path: string, { start, end, kind, tie }: Use, { places }: LookupTools): FoundUse {

@@ -4,24 +4,9 @@
  *
  * @module
  */
+import type { FoundDefinition } from "@ct/core/symbols";
 import type { WalkReport } from "@ct/core/library";
 import type { Verdict } from "@ct/core/verdict";
-
-/** A definition. */
-export type FoundDefinition = {
-  /** The file, as printed. */
-  readonly path: string;
-  /** The line of its name, from 1. */
-  readonly line: number;
-  /** The column where its name begins, from 1. */
-  readonly column: number;
-  /** The word for what is declared. */
-  readonly kind: string;
-  /** Its qualified name, such as `Pool.release`. */
-  readonly name: string;
-  /** The line as text. */
-  readonly text: string;
-};
 
 /** A use. */
 export type FoundUse = {

@@ -11,7 +11,7 @@ import {
   type Use,
   type UsesOfFile,
 } from "@ct/symbols";
-import type { LookupTools } from "./lookup.ts";
+import type { LookupTools } from "@ct/core/symbols";
 import type { Impact, RelatedDeclaration } from "./refs_json.ts";
 
 /** How far up an impact is searched for. */

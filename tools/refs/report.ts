@@ -5,14 +5,9 @@
  */
 import { escapeControls } from "@ct/base";
 import { basesJson } from "@ct/core/definition";
+import type { FoundDefinition } from "@ct/core/symbols";
 import type { Palette } from "@ct/core/text";
-import type {
-  FoundDefinition,
-  FoundUse,
-  Impact,
-  RefsReport,
-  RelatedDeclaration,
-} from "./refs_json.ts";
+import type { FoundUse, Impact, RefsReport, RelatedDeclaration } from "./refs_json.ts";
 import type { RefsResult } from "./refs.ts";
 
 /** A longer line is cut. */

@@ -4,7 +4,7 @@
  * @module
  */
 import { CtError, decodeLossy, nameOf, parentOf, readRegularFile, settingsBytes } from "@ct/base";
-import type { Context } from "@ct/core/context";
+import type { Context } from "../context/mod.ts";
 import {
   pythonResolver,
   referredConfigs,

@@ -12,7 +12,7 @@ import {
   qualifiedName,
 } from "@ct/symbols";
 import type { Declaration } from "@ct/source";
-import type { FoundDefinition } from "./refs_json.ts";
+import type { FoundDefinition } from "./found_definition.ts";
 import type { SourceHost } from "./source_host.ts";
 
 /** A place in a text. */

@@ -4,9 +4,9 @@
  * @module
  */
 import { decodeStrict, hasUtf16Mark, isBinary, nameOf, osErrorText } from "@ct/base";
-import type { Bounds } from "@ct/core/bounds";
-import type { Context } from "@ct/core/context";
-import { FileReader, SkippedFiles, type SkipReason } from "@ct/core/input";
+import type { Bounds } from "../bounds/mod.ts";
+import type { Context } from "../context/mod.ts";
+import { FileReader, SkippedFiles, type SkipReason } from "../input/mod.ts";
 import { type LanguagePack, packFor, packForScript } from "@ct/source";
 import { createScanner, type Scanner } from "@ct/scan";
 import {
@@ -38,7 +38,7 @@ export class SourceHost implements SearchHost {
   /** Files of which parts could not be parsed, as printed. */
   readonly partial: string[] = [];
   /** Files that could not be read or parsed. */
-  readonly skipped = new SkippedFiles();
+  readonly skipped: SkippedFiles = new SkippedFiles();
 
   /** Creates one from the files that there are, and those that configure how they are named. */
   constructor(

@@ -4,7 +4,7 @@
  * @module
  */
 import { CtError } from "@ct/base";
-import { closest } from "@ct/core/definition";
+import { closest } from "../definition/mod.ts";
 import {
   type CodeSymbol,
   type Definition,

@@ -1,0 +1,12 @@
+/**
+ * Sources of a tree in which symbols are found: read, parsed and linked when somebody asks, and the
+ * symbol that the words of a call mean.
+ *
+ * @module
+ */
+export type { FoundDefinition } from "./found_definition.ts";
+export { type LookedUp, lookUp, type LookupTools } from "./lookup.ts";
+export { mentionsIn } from "./mentions.ts";
+export { type LineColumn, Places, TextLines } from "./places.ts";
+export { SourceHost } from "./source_host.ts";
+export { type WalkedSources, walkSources } from "./source_walk.ts";

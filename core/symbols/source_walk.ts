@@ -1,0 +1,57 @@
+/**
+ * The walk over the sources of a tree, with what configures how they are named.
+ *
+ * @module
+ */
+import { isScriptConfig } from "@ct/modules/script_config";
+import { packFor } from "@ct/source";
+import type { Entry, WalkProblem } from "@ct/walk";
+import type { Bounds } from "../bounds/mod.ts";
+import type { Context } from "../context/mod.ts";
+import { type Coverage, walkTree, type WalkTreeOptions } from "../walking/mod.ts";
+
+/** What a walk came across. */
+export interface WalkedSources {
+  /** Files of the languages that are known. */
+  readonly entries: readonly Entry[];
+  /** Files that say how others are named. */
+  readonly configs: readonly Entry[];
+}
+
+/** Walks as the options of a call say. */
+export async function walkSources(
+  options: WalkTreeOptions,
+  { bounds, problems, coverage }: {
+    readonly bounds: Bounds;
+    readonly problems: WalkProblem[];
+    readonly coverage: Coverage;
+  },
+  ctx: Context,
+): Promise<WalkedSources> {
+  const entries = new Map<string, Entry>();
+  const configs: Entry[] = [];
+  const walk = walkTree(options, ctx, {
+    bounds,
+    keeps: ({ name, kind }) => kind === "f" && (isSource(name) || isScriptConfig(name)),
+    report: (problem) => problems.push(problem),
+    onExcluded: coverage.exclude,
+  });
+  for (const entry of walk) {
+    if (bounds.tick()) await bounds.breathe();
+    if (entry === undefined) continue;
+    if (isScriptConfig(entry.name)) configs.push(entry);
+    else if (!entries.has(entry.absolutePath)) {
+      entries.set(entry.absolutePath, entry);
+      coverage.searched++;
+    }
+  }
+  return { entries: [...entries.values()], configs };
+}
+
+/** A script without extension says on its first line in which language it is. */
+function isSource(name: string): boolean {
+  const pack = packFor(name);
+  return pack === undefined
+    ? name.lastIndexOf(".") <= 0 && !name.startsWith(".")
+    : !pack.kinds.includes("h1");
+}
