@@ -51,6 +51,36 @@ export function parseExpect(spec: string, others: readonly string[] = []): Expec
   return { min: count, max: Infinity };
 }
 
+/** How the last line of a call names each form; `N` is the number. */
+const wanted: Readonly<Record<string, string>> = {
+  "": "at least N wanted",
+  "=": "exactly N wanted",
+  "+": "more than N wanted",
+  "-": "fewer than N wanted",
+};
+
+/**
+ * What the line with the verdict says of the expectation that was applied, as in
+ * `, at least 3 wanted`; nothing of `any`, which is the default. `whole` ends it where the
+ * expectation is one of each of several counts.
+ *
+ * @example A number alone is the smallest count
+ * ```ts
+ * import { wantedNote } from "@ct/core/verdict";
+ * import assert from "node:assert/strict";
+ * assert.equal(wantedNote("3"), ", at least 3 wanted");
+ * assert.equal(wantedNote("=3"), ", exactly 3 wanted");
+ * assert.equal(wantedNote("any"), "");
+ * ```
+ */
+export function wantedNote(spec: string | undefined, whole = ""): string {
+  const text = spec?.trim() ?? "any";
+  if (text === "any") return "";
+  if (text === "none") return `, none wanted${whole}`;
+  const [, sign = "", digits = ""] = /^([=+-]?)\s*\+?(\d+)$/.exec(text) ?? [];
+  return `, ${(wanted[sign] ?? "").replace("N", String(BigInt(digits)))}${whole}`;
+}
+
 /** The verdict on a final count. */
 export function judge({ min, max }: Expectation, count: number): Verdict {
   return count >= min && count <= max ? "SUCCESS" : "ERROR";

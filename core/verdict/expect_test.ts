@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { CtError } from "@ct/base";
-import { exitStatus, isSettled, judge, parseExpect } from "./expect.ts";
+import { exitStatus, isSettled, judge, parseExpect, wantedNote } from "./expect.ts";
 
 // A spec, and the counts from 0 to 5 that pass.
 const passing: readonly (readonly [string, readonly number[]])[] = [
@@ -87,3 +87,23 @@ Deno.test("exitStatus() is 0 for SUCCESS and 1 for ERROR", () => {
   assert.equal(exitStatus("SUCCESS"), 0);
   assert.equal(exitStatus("ERROR"), 1);
 });
+
+for (
+  const [spec, note] of [
+    [undefined, ""],
+    ["any", ""],
+    [" any ", ""],
+    ["none", ", none wanted"],
+    ["3", ", at least 3 wanted"],
+    [" 003 ", ", at least 3 wanted"],
+    ["= 3", ", exactly 3 wanted"],
+    ["++3", ", more than 3 wanted"],
+    ["-3", ", fewer than 3 wanted"],
+    ["18446744073709551615", ", at least 18446744073709551615 wanted"],
+  ] as const
+) {
+  Deno.test(`wantedNote() of ${JSON.stringify(spec)} is ${JSON.stringify(note)}`, () => {
+    assert.equal(wantedNote(spec), note);
+    assert.equal(wantedNote(spec, " of each"), note && `${note} of each`);
+  });
+}

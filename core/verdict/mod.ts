@@ -11,6 +11,7 @@ export {
   judge,
   parseExpect,
   type Verdict,
+  wantedNote,
 } from "./expect.ts";
 export { type BannerOptions, type EmitOptions, printBanner, printEmits } from "./frame.ts";
 export { reportUnread } from "./unread.ts";

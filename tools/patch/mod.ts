@@ -59,6 +59,7 @@ import type {
   PatchReport,
   PatchValues,
 } from "./model/patch_json.ts";
+import { noChangeReason } from "./no_change.ts";
 import { read } from "./read/mod.ts";
 import { type Applied, patchReport, patchText, printedReport } from "./report.ts";
 
@@ -170,6 +171,11 @@ async function patchFiles(
     report(result, options, { applied, revert, ctx });
   } catch (cause) {
     throw applied ? unreportedWrite(cause) : cause;
+  }
+  const { count, skipped } = result.selection;
+  const isNoChange = result.verdict === "ERROR" && result.changes === 0 && count > 0;
+  if (isNoChange && skipped.files.length === 0 && !inJson && !options.quiet) {
+    ctx.stderr.write(`${definition.name}: ${noChangeReason(options, count)}\n`);
   }
   await result.selection.report();
   if (result.unread.length > 0) {

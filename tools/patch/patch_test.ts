@@ -100,13 +100,13 @@ const rows: readonly ToolRow[] = [
     status: 1,
     stderr: "ct-patch: ./a.json: delete w: 1\n",
     stdout:
-      "./a.json: 1 change(s)\n1 change(s) in 1 file(s) -> ERROR (verdict ERROR, not written)\n",
+      "./a.json: 1 change(s)\n1 change(s) in 1 file(s), exactly 2 wanted -> ERROR (verdict ERROR, not written)\n",
   },
   {
     name: "no change expected",
     files: two,
     argv: ["--delete", "zz", "--expect", "none"],
-    stdout: "0 change(s) in 0 file(s) -> SUCCESS (applied)\n",
+    stdout: "0 change(s) in 0 file(s), none wanted -> SUCCESS (applied)\n",
   },
   {
     name: "a dry run",
@@ -121,7 +121,7 @@ const rows: readonly ToolRow[] = [
     files: two,
     argv: ["--set", "v=2", "--dry-run", "--expect", "none", "--quiet"],
     status: 1,
-    stdout: "2 change(s) in 2 file(s) -> ERROR (dry-run, not written)\n",
+    stdout: "2 change(s) in 2 file(s), none wanted -> ERROR (dry-run, not written)\n",
   },
   {
     name: "changes that cancel out",

@@ -4,6 +4,7 @@
  * @module
  */
 import { escapeControls } from "@ct/base";
+import { wantedNote } from "@ct/core/verdict";
 import { type Revertible, writeStatus } from "@ct/write";
 import { LongArray, type LongObject, type Palette, type RawJson } from "@ct/core/text";
 import { changesJson } from "./model/change.ts";
@@ -33,7 +34,8 @@ export function patchText(
   });
   const status = writeStatus(applied, options["dry-run"]);
   return (options.quiet ? "" : rows.join("")) +
-    `${changes} change(s) in ${files.length} file(s) -> ${verdict} (${status})\n`;
+    `${changes} change(s) in ${files.length} file(s)${wantedNote(options.expect)} -> ${verdict} ` +
+    `(${status})\n`;
 }
 
 /** The JSON value of a call, with what stands for the JSON of a value of a document. */

@@ -6,6 +6,7 @@
 import { escapeControls } from "@ct/base";
 import { sourceName } from "@ct/core/input";
 import type { Palette } from "@ct/core/text";
+import { wantedNote } from "@ct/core/verdict";
 import { writeStatus } from "@ct/write";
 import type { ApplyResult, MovedHunk, TreeChange } from "../apply/apply.ts";
 import type { EditOptions } from "../definition.ts";
@@ -21,7 +22,8 @@ export function applyText(
   const rows = options.quiet || options.diff
     ? []
     : [...tree.map(treeRow), ...siteRows(sites, paint)];
-  const summary = `${hunks} hunk(s) in ${files} file(s) -> ${verdict} ` +
+  const wanted = wantedNote(options.expect);
+  const summary = `${hunks} hunk(s) in ${files} file(s)${wanted} -> ${verdict} ` +
     `(${writeStatus(applied, options["dry-run"])})`;
   return [...rows, summary, ""].join("\n");
 }

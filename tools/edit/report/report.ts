@@ -15,7 +15,7 @@ import {
 import { type Applied, fileJson, type Reported, siteJson, siteRows } from "@ct/core/changes";
 import { sourceName } from "@ct/core/input";
 import type { Palette } from "@ct/core/text";
-import type { Verdict } from "@ct/core/verdict";
+import { type Verdict, wantedNote } from "@ct/core/verdict";
 import { writeStatus } from "@ct/write";
 import type { EditOptions } from "../definition.ts";
 import type { EditMiss, EditOutcomeJson, EditReport, NearestEditMiss } from "../edit_json.ts";
@@ -93,8 +93,9 @@ export function summaryRow(
 ): string {
   const status = writeStatus(applied, options["dry-run"]);
   const edits = isSeries(options) ? ` over ${result.outcomes.length} edit(s)` : "";
+  const wanted = wantedNote(options.expect, isSeries(options) ? " of each" : "");
   return `${result.replacements} replacement(s) in ${result.plan.writes.length} file(s)${edits}` +
-    ` -> ${result.verdict} (${status})`;
+    `${wanted} -> ${result.verdict} (${status})`;
 }
 
 /** The JSON value of a call. */

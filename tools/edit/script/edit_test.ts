@@ -288,7 +288,8 @@ const rows: readonly ToolRow[] = [
     files: { a: "x\n" },
     argv: ["--find", "x", "--replace", "y", "--expect", "=2", "--quiet"],
     status: 1,
-    stdout: "1 replacement(s) in 1 file(s) -> ERROR (verdict ERROR, not written)\n",
+    stdout:
+      "1 replacement(s) in 1 file(s), exactly 2 wanted -> ERROR (verdict ERROR, not written)\n",
   },
   {
     name: "a file that is not UTF-8 is named as skipped",
