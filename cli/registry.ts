@@ -23,6 +23,7 @@ import { command as search } from "@ct/search";
 import { command as survey } from "@ct/survey";
 import { command as steer } from "@ct/steer";
 import { command as test } from "@ct/test";
+import { command as tour } from "@ct/tour";
 import { command as tree } from "@ct/tree";
 import { command as undo } from "@ct/undo";
 import { command as view } from "@ct/view";
@@ -49,6 +50,7 @@ const commands: Readonly<Record<ToolName, Command>> = {
   search,
   steer,
   test,
+  tour,
   tree,
   undo,
   view,

@@ -29,6 +29,7 @@ export const toolNames = [
   "refs",
   "survey",
   "undo",
+  "tour",
 ] as const;
 
 /** The word of a tool. */

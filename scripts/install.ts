@@ -53,6 +53,7 @@ async function install(options: OptionsOf<typeof definition>): Promise<number> {
     return 0;
   }
   const built = Deno.makeTempDirSync();
+  say(`building ${builtInCommands.length + 1} commands; this takes about half a minute`);
   try {
     await build(built);
     copyAll(built, target);

@@ -10,6 +10,7 @@ import type { OptionDefinition } from "@ct/core/definition";
 import { denoSpawn } from "@ct/core/run";
 import {
   assertShown,
+  emptyRepository,
   shellWords,
   type ShownCommand,
   shownCommands,
@@ -18,6 +19,7 @@ import {
 } from "@ct/testing";
 import { builtInCommands, suite } from "../../cli/registry.ts";
 import { root } from "../../scripts/project.ts";
+import { tourProject } from "../../tools/tour/project.ts";
 import { exampleFiles, guideProject } from "./guide_projects.ts";
 
 /** A page whose examples run here, each section in a project of its own. */
@@ -34,9 +36,14 @@ interface End {
   readonly printed: string;
 }
 
+/** What keeps the copies with which writes are undone. */
+const kept = await tempTree({});
+globalThis.addEventListener("unload", () => Deno.removeSync(kept.path, { recursive: true }));
+
 async function run(line: string, cwd: string): Promise<End> {
   const [program = "", ...words] = shellWords(line);
-  const ctx = terminalContext({ cwd, spawn: denoSpawn });
+  const { path: home } = kept;
+  const ctx = terminalContext({ cwd, home, stateHome: home, spawn: denoSpawn });
   const argv = program === "ct" ? words : [program.replace(/^ct-/, ""), ...words];
   const status = await launcher.run(argv, ctx);
   return { status, printed: ctx.stdout.text };
@@ -62,7 +69,9 @@ const guides: readonly Page[] = [
 const written = [...listPages("")].sort().map((name): Page => ({
   name,
   text: Deno.readTextFileSync(`${root}/${name}`),
-  project: guideProject(/^tools\/(\w+)/.exec(name)?.[1] ?? "ct"),
+  project: name === "docs/tour.md"
+    ? { ...emptyRepository, ...Object.fromEntries(tourProject) }
+    : guideProject(/^tools\/(\w+)/.exec(name)?.[1] ?? "ct"),
 }));
 
 /** Pages whose blocks with output have a test of their own. */

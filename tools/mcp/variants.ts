@@ -351,5 +351,6 @@ export const notOffered: Readonly<Record<string, string>> = {
   "ct-mcp": "it is the server",
   "ct-rg": "its command line is for a shell; over MCP there is ct-search",
   "ct-steer": "it answers clients, not agents",
+  "ct-tour": "it is for people",
   "ct-undo": "others may write meanwhile; over MCP there is ct-edit-revert with the token",
 };
