@@ -14,7 +14,15 @@
  *
  * @module
  */
-import { createToolset, openStore, ToolNotAvailableError, type Toolset } from "@ct/agent";
+import {
+  createToolset,
+  openStore,
+  parseAgent,
+  toolExtensions,
+  ToolNotAvailableError,
+  type Toolset,
+  toolsOf,
+} from "@ct/agent";
 
 /** What a model wants to call. */
 interface Call {
@@ -110,11 +118,16 @@ interface Model {
   readonly key: string;
 }
 
+/** What every model is told; the options in it are those that no schema shows. */
+const guidance =
+  'Work on this repository with your tools. grep with output: "lines" has the text ' +
+  "of each match, and shell with fullOutput: true shows long output.";
+
 /** Sends a conversation to a model. */
 async function ask(model: Model, messages: readonly unknown[], kit: Toolset): Promise<Reply> {
   const format = formats[model.api];
   // The notes are what the model asked itself to remember.
-  const instructions = `Work on this repository with your tools.\n\n${kit.notesBlock() ?? ""}`;
+  const instructions = `${guidance}\n\n${kit.notesBlock() ?? ""}`;
   const response = await fetch(model.url, {
     method: "POST",
     headers: { "content-type": "application/json", ...format.headers(model.key) },
@@ -180,5 +193,15 @@ const model: Model = {
   key: variable("MODEL_KEY"),
 };
 using store = openStore(`${root}/.ct/agent/state.db`);
-await using kit = createToolset({ agent, root, store, workflow: crypto.randomUUID() });
+// Who has a shell may also move and delete files, with a way back, and leave a server running.
+const hasShell = toolsOf(parseAgent(agent)).some(({ name }) => name === "shell");
+const writes = toolsOf(parseAgent(agent)).some(({ name }) => name === "write_file");
+const extensions = toolExtensions.filter((name) => name === "background" ? hasShell : writes);
+await using kit = createToolset({
+  agent,
+  root,
+  store,
+  workflow: crypto.randomUUID(),
+  extensions,
+});
 console.log(await runAgent(kit, model, task));

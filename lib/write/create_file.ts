@@ -26,10 +26,12 @@ import { denoWriteOps, type WriteOps } from "./write_ops.ts";
 export interface NewFile {
   /** Its path; relative ones are resolved against the context's working directory. */
   readonly path: string;
-  /** What it is to hold. */
-  readonly text: string;
+  /** What it is to hold; bytes as they are. */
+  readonly text: string | Uint8Array;
   /** Whether it is a program. */
   readonly isExecutable?: boolean;
+  /** Its permission bits, of which the mask of the process takes away; those of any new file by default. */
+  readonly mode?: number;
 }
 
 /**
@@ -98,12 +100,12 @@ async function putNew({ file, directory, target }: NewTarget, ops: WriteOps): Pr
 
 async function writeNew(
   path: string,
-  { text, isExecutable = false }: NewFile,
+  { text, isExecutable = false, mode = isExecutable ? 0o777 : 0o666 }: NewFile,
   ops: WriteOps,
 ): Promise<void> {
-  const file = ops.create(path, isExecutable ? 0o777 : 0o666);
+  const file = ops.create(path, mode);
   try {
-    file.write(new TextEncoder().encode(text));
+    file.write(typeof text === "string" ? new TextEncoder().encode(text) : text);
     await file.sync();
   } finally {
     file.close();

@@ -180,6 +180,26 @@ Deno.test("an agent that only reads works with the permissions of the README", a
   assert.ok(readme.includes(printed.split("\n")[0] ?? ""));
 });
 
+Deno.test("the runner lets an agent move, delete, and leave a server running", async () => {
+  await using tree = await tempTree({ ...project, "old.txt": "old\n" });
+  const reason = "tidy up";
+  const turns = [
+    [["move_path", { path: "greet.sh", newPath: "bin/greet.sh", reason }]],
+    [["delete_path", { path: "old.txt", reason }]],
+    [["start_command", { command: "sh bin/greet.sh; exec sleep 1000", reason }]],
+    [["read_output", { handle: "cmd_1", waitSeconds: 20, reason }]],
+    [["grep", { pattern: "Mars", output: "lines", reason }]],
+  ] as const;
+  const work = { agent: "pulsing", api: "openai", flags, turns } as const;
+  const { told } = await runExample(tree.path, work);
+  const [moved, deleted, started, read, found] = told.map((each) => each[0] ?? "");
+  assert.equal(moved, '{"success":true,"path":"bin/greet.sh"}');
+  assert.equal(deleted, '{"success":true,"path":"old.txt"}');
+  assert.equal(started, '{"success":true,"handle":"cmd_1"}');
+  assert.equal(read, '{"success":true,"running":true,"stdout":"Hello Mars\\n","stderr":""}');
+  assert.match(found ?? "", /"text":"echo Hello Mars"/);
+});
+
 Deno.test("the runner ends when the agent has handed in its work", async () => {
   await using tree = await tempTree(project);
   const summary = { summary: "fix: greet the Earth", filesChanged: [], hasUnresolvedIssues: false };

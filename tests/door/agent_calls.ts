@@ -5,6 +5,7 @@
  * @module
  */
 import { agentIds, toolsOf } from "../../tools/agent/contract/agents.ts";
+import { deletePath, movePath } from "../../tools/agent/contract/extension_tools.ts";
 import type { AgentId, Parameter, ToolContract } from "../../tools/agent/contract/tool_contract.ts";
 import { type RawArguments, valuesFor } from "./slots.ts";
 
@@ -19,12 +20,20 @@ export interface AgentTool {
 /** What has the authority of the user, or asks the web. */
 const apart = ["shell", "web_code_search"];
 
-/** All tools but those. */
-export const agentTools: readonly AgentTool[] = agentIds.flatMap((agent, index) => {
-  const before = agentIds.slice(0, index).flatMap((it) => toolsOf(it));
-  return toolsOf(agent).filter((tool) => !before.includes(tool) && !apart.includes(tool.name))
-    .map((contract) => ({ agent, contract }));
-});
+/** All tools but those, and the extensions that look at files. */
+export const agentTools: readonly AgentTool[] = [
+  ...agentIds.flatMap((agent, index) => {
+    const before = agentIds.slice(0, index).flatMap((it) => toolsOf(it));
+    return toolsOf(agent).filter((tool) => !before.includes(tool) && !apart.includes(tool.name))
+      .map((contract) => ({ agent, contract }));
+  }),
+  ...[movePath, deletePath].map((contract) => ({ agent: "pulsing" as const, contract })),
+];
+
+/** The extensions that an agent is to have here. */
+export function extensionsFor(agent: string): readonly ("move_path" | "delete_path")[] {
+  return agent === "pulsing" ? ["move_path", "delete_path"] : [];
+}
 
 /** What makes a call of a tool do something; what is left out is filled by its type. */
 const baseGiven: Readonly<Record<string, RawArguments>> = {
@@ -36,6 +45,8 @@ const baseGiven: Readonly<Record<string, RawArguments>> = {
   write_file: { path: "a.txt", content: "CHANGED\n" },
   edit_file: { path: "a.txt", oldString: "one", newString: "CHANGED" },
   multi_edit: { path: "a.txt", edits: [{ oldString: "one", newString: "CHANGED" }] },
+  move_path: { path: "a.txt", newPath: "moved.txt" },
+  delete_path: { path: "a.txt" },
 };
 
 /** A call that does something in the checkout. */

@@ -5,10 +5,11 @@
  */
 import assert from "node:assert/strict";
 import { command, createToolset, openStore, type ToolContract } from "@ct/agent";
+import { tryLstat } from "@ct/base";
 import { memoryContext } from "@ct/core/context";
 import { tempTree } from "@ct/testing";
 import { Session } from "../mcp/session.ts";
-import { type AgentTool, agentTools, hostileAgentCalls } from "./agent_calls.ts";
+import { type AgentTool, agentTools, extensionsFor, hostileAgentCalls } from "./agent_calls.ts";
 import { FileCalls } from "./file_calls.ts";
 import { Location } from "./place.ts";
 import type { ProtectedPath } from "./protected_surface.ts";
@@ -44,6 +45,7 @@ export function librarySurface(agent: string, root: string): AgentSurface {
     readBeforeEdit: false,
     researchLimit: 0,
     resident: false,
+    extensions: extensionsFor(agent),
     context: memoryContext({ cwd: root }),
   });
   if (agent === "review") {
@@ -65,7 +67,16 @@ function callSurface(agent: string, root: string): AgentSurface {
   return {
     async call(name, given) {
       const ctx = memoryContext({ cwd: root });
-      const call = ["call", "--agent", agent, ...words, name, "--", JSON.stringify(given)];
+      const call = [
+        "call",
+        "--agent",
+        agent,
+        ...extraWords(agent),
+        ...words,
+        name,
+        "--",
+        JSON.stringify(given),
+      ];
       await command.run(call, ctx);
       return ctx.stdout.text + ctx.stderr.text;
     },
@@ -74,7 +85,7 @@ function callSurface(agent: string, root: string): AgentSurface {
 }
 
 function serveSurface(agent: string, root: string): AgentSurface {
-  const session = new Session(["serve", "--agent", agent, ...words], {
+  const session = new Session(["serve", "--agent", agent, ...extraWords(agent), ...words], {
     server: command,
     cwd: root,
   });
@@ -85,6 +96,10 @@ function serveSurface(agent: string, root: string): AgentSurface {
   };
 }
 
+function extraWords(agent: string): readonly string[] {
+  return extensionsFor(agent).map((each) => `--extensions=${each}`);
+}
+
 /** The ways in which agents write: a tool, and its arguments for a path. */
 const agentActs: Readonly<Record<string, (path: string) => RawArguments>> = {
   write_file: (path) => ({ path, content: "CHANGED\n" }),
@@ -93,6 +108,8 @@ const agentActs: Readonly<Record<string, (path: string) => RawArguments>> = {
     path,
     edits: [{ oldString: "one", newString: "CHANGED", replaceAll: true }],
   }),
+  move_path: (path) => ({ path, newPath: "moved" }),
+  delete_path: (path) => ({ path }),
 };
 
 /** Asserts that agents write what no program may write by no tool, and what they may by each. */
@@ -104,7 +121,8 @@ export async function assertAgentProtected(paths: readonly ProtectedPath[]): Pro
     await using tree = await tempTree({ [path]: original });
     await using caller = librarySurface("pulsing", tree.path);
     const said = await caller.call(name, { reason: "r", ...given(path) });
-    const isChanged = Deno.readTextFileSync(`${tree.path}/${path}`) !== original;
+    const file = `${tree.path}/${path}`;
+    const isChanged = tryLstat(file) === undefined || Deno.readTextFileSync(file) !== original;
     assert.equal(isChanged, list === "config", `${name} ${path}: ${said}`);
   }
 }

@@ -70,6 +70,7 @@ const splitOptions = [
   "features",
   "tools",
   "range",
+  "extensions",
 ];
 
 /**

@@ -48,6 +48,7 @@ export {
   parseAgent,
   toolsOf,
 } from "./contract/agents.ts";
+export { type ToolExtension, toolExtensions } from "./contract/extensions.ts";
 export type { DescribedTool, Provider, ProviderTool } from "./contract/provider.ts";
 export type { IndexOptions } from "./reading/index_settings.ts";
 export { inputSchema, type ValueSchema } from "./contract/schema.ts";

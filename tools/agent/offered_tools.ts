@@ -5,6 +5,7 @@
  */
 import { webCodeSearch } from "./contract/base_tools.ts";
 import { describedFor, type DescriptionStyle, toolsOf } from "./contract/agents.ts";
+import { extensionsOf, type ToolExtension } from "./contract/extensions.ts";
 import type { DescribedTool } from "./contract/provider.ts";
 import { inputSchema } from "./contract/schema.ts";
 import type { AgentId } from "./contract/tool_contract.ts";
@@ -22,14 +23,20 @@ export interface OfferOptions {
   readonly hidesWeb: boolean;
   /** Whose words describe them; `tools` by default. */
   readonly descriptions?: DescriptionStyle | undefined;
+  /** What the agent has besides; nothing by default. */
+  readonly extensions?: readonly ToolExtension[] | undefined;
 }
 
-/** The tools of an agent that can be called, in the contract's order. */
+/**
+ * The tools of an agent that can be called, in the contract's order; extensions come last.
+ * @throws {CtError} With code `usage` if the agent cannot have one of the extensions.
+ */
 export function offeredTools(
   agent: AgentId,
-  { hidesWeb, descriptions = "tools" }: OfferOptions,
+  { hidesWeb, descriptions = "tools", extensions = [] }: OfferOptions,
 ): readonly OfferedTool[] {
-  const offered = toolsOf(agent).filter(({ name }) =>
+  const all = [...toolsOf(agent), ...extensionsOf(agent, extensions)];
+  const offered = all.filter(({ name }) =>
     registeredTools.has(name) && !(hidesWeb && name === webCodeSearch.name)
   );
   return offered.map((contract) => ({

@@ -23,9 +23,12 @@ import { addFileCommentTool, addLineCommentTool, addReviewCommentTool } from "./
 import { completeReviewTool } from "./review/complete_review.ts";
 import { getDiffTool } from "./review/get_diff.ts";
 import { getScopeCardTool } from "./review/get_scope_card.ts";
+import { readOutputTool, startCommandTool, stopCommandTool } from "./shell/background_tools.ts";
 import { shellTool } from "./shell/shell.ts";
 import { webCodeSearchTool } from "./web/web_code_search.ts";
+import { deletePathTool } from "./writing/delete_path.ts";
 import { editFileTool } from "./writing/edit_file.ts";
+import { movePathTool } from "./writing/move_path.ts";
 import { multiEditTool } from "./writing/multi_edit.ts";
 import { writeFileTool } from "./writing/write_file.ts";
 
@@ -55,6 +58,11 @@ const tools: readonly Tool[] = [
   askQuestionsTool,
   completePulseTool,
   completePreflightTool,
+  movePathTool,
+  deletePathTool,
+  startCommandTool,
+  readOutputTool,
+  stopCommandTool,
 ];
 
 /** The tools that can be called, by name. */

@@ -13,8 +13,10 @@ import { notePlace, type Workplace } from "./call/workplace.ts";
 import type { ToolResult } from "./call/result.ts";
 import { type CallOptions, ToolCaller } from "./call/tool_caller.ts";
 import { type ConfiguredOptions, readConfiguration } from "./settings/configuration.ts";
+import { TurnEndDuties } from "./call/turn_end.ts";
 import { type TurnOptions, turnSettings } from "./call/turn_options.ts";
 import { type DescriptionStyle, parseAgent } from "./contract/agents.ts";
+import type { ToolExtension } from "./contract/extensions.ts";
 import { type Provider, type ProviderTool, providerTool } from "./contract/provider.ts";
 import { realPath } from "./files/real_path.ts";
 import { Root } from "./files/root.ts";
@@ -79,6 +81,12 @@ export interface ToolsetOptions extends ShellOptions, TurnOptions, IndexOptions 
    * call is the block; the `contract` tells of a block in a message, which nothing here reads.
    */
   readonly descriptions?: DescriptionStyle;
+  /**
+   * Tools that the contract does not have, by the names of their extensions; none by default.
+   * `move_path` and `delete_path` are for agents that write files, `background` is for those with a
+   * shell.
+   */
+  readonly extensions?: readonly ToolExtension[];
   /** Called with every call that has ended. */
   readonly onCall?: (tool: string, result: ToolResult) => void;
 }
@@ -115,6 +123,7 @@ export class Toolset implements AsyncDisposable {
     const offered = offeredTools(place.agent, {
       hidesWeb: options.hideUnavailable === true && place.web.apiKey === undefined,
       descriptions: options.descriptions,
+      extensions: options.extensions,
     });
     this.tools = offered.map((tool) => ({
       ...tool,
@@ -181,6 +190,7 @@ export class Toolset implements AsyncDisposable {
   /** Ends the calls that are running and the watch, and resolves when they have ended. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#end.abort(new CtError("aborted", "the toolset was closed"));
+    await this.#place.atTurnEnd.perform();
     await this.#caller.idle();
     this.#place.residents?.close();
   }
@@ -247,6 +257,7 @@ export function createToolset(given: ToolsetOptions): Toolset {
     shell: shellSettings(options, variables),
     index: indexSettings(options),
     turns: turnSettings(options),
+    atTurnEnd: new TurnEndDuties(),
   };
   return new Toolset(place, options, warnings);
 }

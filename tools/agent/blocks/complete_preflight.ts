@@ -21,6 +21,8 @@ export const completePreflightTool: Tool = defineTool(
     }
     const { store } = call.place;
     const workflow = workflowOf(call, completePreflight);
+    // What runs in the background may still change files.
+    for (const remark of await call.place.atTurnEnd.perform()) call.note(remark);
     const remaining = await TrackedFiles.remaining(call);
     // After its time is up it must not move the workflow any more.
     call.signal.throwIfAborted();

@@ -120,6 +120,9 @@ export class ToolCaller {
         release();
       }
     }
+    if (tool.contract.terminal && attempt.end === "ok") {
+      for (const remark of await this.#place.atTurnEnd.perform()) call.note(remark);
+    }
     const ms = ctx.clock.now() - startedAt;
     const result = this.#finish(tool, { attempt, call, given, turn, pulse, ms });
     if (attempt.end === "aborted") requested.throwIfAborted();

@@ -13,6 +13,7 @@ import type { ShellSettings } from "../settings/shell_settings.ts";
 import type { NoteLocation } from "../store/notes.ts";
 import type { Store } from "../store/store.ts";
 import type { WebSettings } from "../settings/web_settings.ts";
+import type { TurnEndDuties } from "./turn_end.ts";
 import type { TurnSettings } from "./turn_options.ts";
 
 /** How a project is indexed for `semantic_search`. */
@@ -57,6 +58,8 @@ export interface Workplace extends ProjectContext {
   readonly shell: ShellSettings;
   /** How turns begin, and what ends a pulse. */
   readonly turns: TurnSettings;
+  /** What is to be done when a turn ends. */
+  readonly atTurnEnd: TurnEndDuties;
 }
 
 /** Where the notes of a workplace belong; `undefined` without a workflow. */

@@ -97,12 +97,18 @@ export class Root {
    */
   writable(given: string): Location {
     const place = this.#locate(given);
-    const { relative, realRelative, realPath } = place;
-    const isBarred = relative === "" || this.isClosed(realPath) ||
-      isNever(relative) || isNever(realRelative) ||
-      placeProtection(realPath, { root: this.path, user: this.#user }) !== undefined;
-    if (isBarred) throw new ToolFailure(`Path is not writable: ${given}`);
+    const { relative, realRelative } = place;
+    if (relative === "" || isNever(relative) || this.isBarred(realRelative)) {
+      throw new ToolFailure(`Path is not writable: ${given}`);
+    }
     return place;
+  }
+
+  /** Whether what is at a path without links, relative to the root, is never written. */
+  isBarred(realRelative: string): boolean {
+    const path = joinName(this.path, realRelative);
+    return this.isClosed(path) || isNever(realRelative) ||
+      placeProtection(path, { root: this.path, user: this.#user }) !== undefined;
   }
 
   /**

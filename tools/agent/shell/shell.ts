@@ -15,12 +15,10 @@ import { BoundedText } from "./bounded_text.ts";
 import { leftRunning, leftRunningRemark } from "./left_running.ts";
 import { permit } from "./permission.ts";
 import { safeStream, truncated, withoutEscapes } from "./shown_output.ts";
-import { watchedShell } from "./watched_shell.ts";
+import { shellRequest } from "./watched_shell.ts";
 import { namedFiles, type TrackedChange, TrackedFiles } from "./tracked_files.ts";
 
 const longestSeconds = 300;
-/** Asked to end, a command has this many milliseconds left. */
-const farewellMs = 1000;
 /** `fullOutput` shows this many characters of a stream. */
 const fullOutputLimit = 65_536;
 
@@ -78,7 +76,7 @@ async function runInTurn(
 
 /** Runs a command to its end. */
 async function runCommand(command: string, seconds: number, call: Call): Promise<Run> {
-  const { ctx, shell: { variables } } = call.place;
+  const { ctx } = call.place;
   const around = { spawn: ctx.spawn, clock: ctx.clock, signal: call.signal };
   const printed = { stdout: new BoundedText(), stderr: new BoundedText() };
   const leftovers = {
@@ -89,17 +87,7 @@ async function runCommand(command: string, seconds: number, call: Call): Promise
     escaped: (): void =>
       call.note("a process that the command started in a group of its own is still running"),
   };
-  const request = {
-    program: "/bin/sh",
-    args: watchedShell(command),
-    cwd: ctx.cwd,
-    env: variables,
-    supervises: false,
-    holdsInput: true as const,
-    farewellMs,
-    leftovers,
-  };
-  const outcome = await runProgram(request, {
+  const outcome = await runProgram({ ...shellRequest(command, call.place), leftovers }, {
     timeoutMs: seconds * 1000,
     keptChars: 0,
     onOutput: (stream, text) => printed[stream].add(text),

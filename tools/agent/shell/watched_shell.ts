@@ -3,6 +3,8 @@
  *
  * @module
  */
+import type { ProgramRequest } from "@ct/core/run";
+import type { Workplace } from "../call/workplace.ts";
 
 /** How the process that watches is named in a list of processes. */
 const watchName = "ct-shell-watch";
@@ -16,9 +18,20 @@ const script = `exec 3<&0 0</dev/null
 exec 3<&-
 exec /bin/sh -c "$1"`;
 
-/** The arguments of `/bin/sh` that run a command, if its input is held open. */
-export function watchedShell(command: string): readonly string[] {
-  return ["-c", script, "sh", command];
+/** Asked to end, a command has this many milliseconds left. */
+const farewellMs = 1000;
+
+/** What is started to run a command in a workplace. */
+export function shellRequest(command: string, { ctx, shell }: Workplace): ProgramRequest {
+  return {
+    program: "/bin/sh",
+    args: ["-c", script, "sh", command],
+    cwd: ctx.cwd,
+    env: shell.variables,
+    supervises: false,
+    holdsInput: true,
+    farewellMs,
+  };
 }
 
 /** Whether a command line is that of the process that watches. */

@@ -111,6 +111,10 @@ CREATE TABLE extension (
 ) STRICT;
 ALTER TABLE call ADD COLUMN remark TEXT;
 `,
+  `
+ALTER TABLE revert ADD COLUMN kind TEXT NOT NULL DEFAULT 'write';
+ALTER TABLE revert ADD COLUMN moved_from TEXT;
+`,
 ];
 
 /** The version of stores that this program writes. */

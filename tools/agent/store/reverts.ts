@@ -1,8 +1,9 @@
 /**
- * What files held before a tool wrote them, by the token that the write left.
+ * What files held before a tool wrote, moved or deleted them, by the token that this left.
  *
  * @module
  */
+import type { Row } from "./database.ts";
 import { newId } from "./id.ts";
 import type { StoreContext } from "./store_context.ts";
 
@@ -12,15 +13,19 @@ export interface Revert {
   readonly session: string;
   /** The call. */
   readonly call: string;
-  /** The absolute path without links. */
+  /** What was done; `write` by default. */
+  readonly kind?: "write" | "move" | "delete";
+  /** The absolute path without links; of a move, that where the file is now. */
   readonly path: string;
-  /** What the file held; `null` if there was none. */
+  /** Of a move, the absolute path where the file was. */
+  readonly movedFrom?: string;
+  /** What the file held; `null` if there was none, or it is a directory or was moved. */
   readonly before: Uint8Array | null;
   /** Its permission bits; `null` if there was none, or the system has none. */
   readonly mode: number | null;
   /**
    * The hash of what was written: with another content, taking it back would destroy somebody's
-   * work.
+   * work. Empty where nothing was written.
    */
   readonly afterHash: string;
 }
@@ -35,14 +40,16 @@ export class Reverts {
   }
 
   /** Keeps how to take a write back; returns the token. */
-  add({ session, call, path, before, mode, afterHash }: Revert): string {
+  add({ session, call, kind = "write", path, movedFrom, before, mode, afterHash }: Revert): string {
     const at = this.#ctx.now();
     const token = newId("revert", at);
     this.#ctx.database.insert("revert", {
       token,
       session,
       call,
+      kind,
       path,
+      moved_from: movedFrom ?? null,
       before,
       mode,
       after_hash: afterHash,
@@ -57,10 +64,18 @@ export class Reverts {
     return row && {
       session: row.text("session"),
       call: row.text("call"),
+      ...changeOf(row),
       path: row.text("path"),
       before: row.optionalBytes("before"),
       mode: row.optionalNumber("mode"),
       afterHash: row.text("after_hash"),
     };
   }
+}
+
+/** What was done, where it was no write. */
+function changeOf(row: Row): Pick<Revert, "kind" | "movedFrom"> {
+  const movedFrom = row.optionalText("moved_from");
+  if (movedFrom !== null) return { kind: "move", movedFrom };
+  return row.text("kind") === "delete" ? { kind: "delete" } : {};
 }

@@ -108,6 +108,7 @@ function toolsetOptions(
     commit,
     index,
     descriptions,
+    extensions,
     "shell-output": shellOutputLimit,
   } = options;
   return {
@@ -121,6 +122,7 @@ function toolsetOptions(
     commit,
     index,
     descriptions,
+    extensions,
     readBeforeEdit: !options["no-read-check"],
     ...(shellOutputLimit === undefined ? {} : { shellOutputLimit }),
     context: { ...ctx, environment: { ...processVariables(), ...ctx.environment } },

@@ -25,7 +25,7 @@ import { parseAgent } from "../contract/agents.ts";
 import { processVariables } from "../settings/process_variables.ts";
 import { createToolset, type Toolset } from "../toolset.ts";
 import { openNamedStore, plainSession } from "./open_store.ts";
-import { agentOption, placeOptions, turnOptions } from "./verb_options.ts";
+import { agentOption, extensionsOption, placeOptions, turnOptions } from "./verb_options.ts";
 
 const definition = {
   name: "ct-agent call",
@@ -50,6 +50,7 @@ const definition = {
     },
     ...placeOptions,
     ...turnOptions,
+    extensions: extensionsOption,
     session: {
       kind: "text",
       description: "The session that the call belongs to; the call is part of its turn. Calls " +
@@ -89,6 +90,7 @@ async function call(options: OptionsOf<typeof definition>, ctx: Context): Promis
     readBeforeEdit: !options["no-read-check"],
     commit: options.commit,
     index: options.index,
+    extensions: options.extensions,
     ...(shellOutputLimit === undefined ? {} : { shellOutputLimit }),
     context: { ...ctx, environment: { ...processVariables(), ...ctx.environment } },
   });

@@ -4,7 +4,13 @@
  * @module
  */
 import type { OptionsOf, ToolDefinition } from "@ct/core/definition";
-import { agentOption, descriptionsOption, placeOptions, turnOptions } from "./verb_options.ts";
+import {
+  agentOption,
+  descriptionsOption,
+  extensionsOption,
+  placeOptions,
+  turnOptions,
+} from "./verb_options.ts";
 
 /** The verb as data. */
 export const serveDefinition = {
@@ -46,6 +52,7 @@ export const serveDefinition = {
       description: "Offer only these tools of the agent. Repeatable or comma-joined.",
     },
     descriptions: descriptionsOption,
+    extensions: extensionsOption,
     http: {
       kind: "integer",
       description:

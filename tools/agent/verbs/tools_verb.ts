@@ -16,7 +16,7 @@ import { providerTool } from "../contract/provider.ts";
 import { offeredTools } from "../offered_tools.ts";
 import { webVariables } from "../settings/process_variables.ts";
 import { webSettings } from "../settings/web_settings.ts";
-import { agentOption, descriptionsOption, jsonOption } from "./verb_options.ts";
+import { agentOption, descriptionsOption, extensionsOption, jsonOption } from "./verb_options.ts";
 
 const definition = {
   name: "ct-agent tools",
@@ -33,6 +33,7 @@ const definition = {
       description: "The format of the JSON, named for the provider that gets it. Implies --json.",
     },
     descriptions: descriptionsOption,
+    extensions: extensionsOption,
     "hide-unavailable": {
       kind: "flag",
       description: "Leave out web_code_search if it has no key.",
@@ -47,11 +48,13 @@ const definition = {
 export const toolsVerb: Command = defineVerb(definition, tools);
 
 function tools(
-  { agent, json, format, descriptions, "hide-unavailable": hides }: OptionsOf<typeof definition>,
+  { agent, json, format, descriptions, extensions, "hide-unavailable": hides }: OptionsOf<
+    typeof definition
+  >,
   { stdout }: Context,
 ): number {
   const hidesWeb = hides && webSettings({}, webVariables()).apiKey === undefined;
-  const offered = offeredTools(parseAgent(agent), { hidesWeb, descriptions });
+  const offered = offeredTools(parseAgent(agent), { hidesWeb, descriptions, extensions });
   if (json || format !== undefined) {
     const list = offered.map((tool) => providerTool(tool, format ?? "mcp"));
     stdout.write(JSON.stringify(list) + "\n");

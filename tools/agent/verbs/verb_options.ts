@@ -6,6 +6,7 @@
 import type {
   ChoiceDefinition,
   FlagDefinition,
+  ListDefinition,
   PathDefinition,
   TextDefinition,
   ToolDefinition,
@@ -76,6 +77,16 @@ export const descriptionsOption = {
   description: "Whose words describe tools that end a turn: tools says that the call is the " +
     "block; contract tells of a block in a message, for programs that read those.",
 } as const satisfies ChoiceDefinition;
+
+/** Tools that the contract does not have. */
+export const extensionsOption = {
+  kind: "list",
+  split: true,
+  values: ["move_path", "delete_path", "background"],
+  description: "Offer these extensions besides: move_path and delete_path to agents that write " +
+    "files, background (start_command, read_output, stop_command) to those with a shell. " +
+    "Repeatable or comma-joined.",
+} as const satisfies ListDefinition;
 
 /** `--json` of the verbs. */
 export const jsonOption = {
