@@ -15,7 +15,7 @@ import type { ToolDefinition } from "../definition/types.ts";
 import { groupKiller } from "../run/announced_spawn.ts";
 import { system } from "../run/system.ts";
 import { isLoadable } from "../threads/worker_module.ts";
-import { callState, commonNow, SharedCall } from "./second_thread.ts";
+import { callState, commonNow, SharedCall, type ThreadMessage } from "./second_thread.ts";
 
 /** A limit on a whole call. */
 export interface TimeLimit {
@@ -167,11 +167,10 @@ class ThreadPrograms implements Disposable {
     for (const group of this.#groups) killGroup({ group, program, words: words(group) });
   }
 
-  #hear(message: unknown): void {
-    if (typeof message === "number") {
-      if (message > 0) this.#groups.add(message);
-      else this.#groups.delete(-message);
-    } else this.#listen(message === "listening");
+  #hear(message: ThreadMessage): void {
+    if (typeof message === "string") this.#listen(message === "listening");
+    else if (message.lives) this.#groups.add(message.group);
+    else this.#groups.delete(message.group);
   }
 
   /** Only while the other thread does; elsewhere a signal ends the process at once. */

@@ -100,8 +100,16 @@ export class SharedCall {
   }
 }
 
-/** What the thread tells: a group of programs, negative once it has ended, or who hears signals. */
-export type ThreadMessage = number | "listening" | "not listening";
+/** A group of programs has started or has ended. */
+interface GroupMessage {
+  /** As in {@linkcode Child.group}. */
+  readonly group: number;
+  /** Whether it has started. */
+  readonly lives: boolean;
+}
+
+/** What the thread tells: whether a group of programs lives, or who hears signals. */
+export type ThreadMessage = GroupMessage | "listening" | "not listening";
 
 /** The thread that works. */
 export class SecondThread implements KeptLimit {
@@ -156,8 +164,8 @@ export class SecondThread implements KeptLimit {
   /** Starts programs, of which the first thread is told, and of whether signals are heard here. */
   spawn(spawn: Spawn): Spawn {
     const { start } = announcedSpawn(spawn, {
-      started: (group) => tell(group),
-      ended: (group) => tell(-group),
+      started: (group) => tell({ group, lives: true }),
+      ended: (group) => tell({ group, lives: false }),
     });
     let listening = 0;
     const interruption = (): Interruption => {

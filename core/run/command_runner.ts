@@ -10,6 +10,7 @@ import { abortReason } from "./abort_reason.ts";
 import { judgedVariable } from "./environment.ts";
 import { runInProcess } from "./in_process.ts";
 import type { Outcome, RunOptions } from "./outcome.ts";
+import { isChildless } from "./resolve.ts";
 import { runProgram } from "./supervise.ts";
 
 /**
@@ -63,6 +64,8 @@ export class CommandRunner implements Disposable {
    * Where each name leads; looked up once, so that a run of many commands runs the same program.
    */
   readonly #programs = new Map<string, string | undefined>();
+  /** Which of them start nothing. */
+  readonly #childless = new Map<string, boolean>();
   #nextBreath: number;
 
   /** Starts nothing yet. */
@@ -111,6 +114,7 @@ export class CommandRunner implements Disposable {
     }
     const program = this.program(name);
     if (program === undefined) return missing;
+    const isChildless = this.#isChildless(program);
     const cwd = options.cwd ?? this.ctx.cwd;
     const supervises = name.startsWith("ct-");
     const env = {
@@ -120,11 +124,19 @@ export class CommandRunner implements Disposable {
     };
     if (this.#running++ === 0) this.#interruption = this.#hear();
     try {
-      const request = { program, args, cwd, env, supervises };
+      const request = { program, args, cwd, env, supervises, isChildless };
       return await runProgram(request, this.#observed(options), this.ctx);
     } finally {
       if (--this.#running === 0) this.#stopListening();
     }
+  }
+
+  #isChildless(program: string): boolean {
+    const existing = this.#childless.get(program);
+    if (existing !== undefined) return existing;
+    const found = isChildless(program);
+    this.#childless.set(program, found);
+    return found;
   }
 
   /** Whoever looks at long output may be busy with it. */

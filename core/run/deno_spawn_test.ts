@@ -215,3 +215,61 @@ for (
     });
   });
 }
+
+const childless = { cwd: "/", env, supervises: false, isChildless: true } as const;
+
+Deno.test("R16: a childless program has no group of its own, and is gone when its time is up", async () => {
+  const request = { program: "/usr/bin/tail", args: ["-f", "/proc/self/stat"], ...childless };
+  const { kind, stdout } = await runProgram(request, { timeoutMs: 1000 }, around);
+  const [pid = "", , , , group] = stdout.split(" ");
+  assert.equal(kind, "timed-out");
+  assert.notEqual(group, pid);
+  await assertGone(pid);
+});
+
+Deno.test("R16: under a list of programs and without `kill`, a childless program is killed", async () => {
+  using main = await mainModule(`
+    const request = { program: "/usr/bin/tail", args: ["-f", "/proc/self/stat"], ...${
+    JSON.stringify(childless)
+  } };
+    const around = memoryContext({ cwd: "/", spawn: denoSpawn });
+    console.log(JSON.stringify(await runProgram(request, { timeoutMs: 1000 }, around)));
+  `);
+  const { stdout } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", ...flags, "--allow-run=/usr/bin/tail", main.path],
+  }).output();
+  const outcome = JSON.parse(new TextDecoder().decode(stdout));
+  assert.equal(outcome.kind, "timed-out");
+  await assertGone(outcome.stdout.split(" ")[0]);
+});
+
+Deno.test("R16: a signal to the group of us and a childless program is no failure of the program", async () => {
+  using main = await mainModule(`
+    using interruption = denoSpawn.interruption();
+    const around = { ...memoryContext({ cwd: "/", spawn: denoSpawn }), signal: interruption.signal };
+    const request = { program: "/usr/bin/tail", args: ["-f", "/proc/self/stat"], ...${
+    JSON.stringify(childless)
+  } };
+    const onOutput = (_: string, text: string) => console.log(text.trimEnd());
+    try {
+      console.log(await runProgram(request, { onOutput }, around));
+    } catch (error) {
+      Deno.exit(Object(error).status);
+    }
+  `);
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ["run", ...flags, "--allow-run=/usr/bin/tail", main.path],
+    stdout: "piped",
+    detached: true,
+  }).spawn();
+  const reader = child.stdout.getReader();
+  const pid = new TextDecoder().decode((await reader.read()).value).split(" ")[0] ?? "";
+  Deno.kill(-child.pid, "SIGINT");
+  let rest = "";
+  for (let it = await reader.read(); !it.done; it = await reader.read()) {
+    rest += new TextDecoder().decode(it.value);
+  }
+  assert.doesNotMatch(rest, /kind/);
+  assert.equal((await child.status).code, 130);
+  await assertGone(pid);
+});

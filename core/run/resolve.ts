@@ -48,6 +48,27 @@ export function isSameEntry(word: string, program: string, ctx: Pick<Context, "c
 }
 
 /**
+ * Whether the program at a path starts no other one, whatever its arguments: one of the system's of
+ * which that is known. A script in its place may start anything.
+ */
+export function isChildless(path: string): boolean {
+  const isKnown = systemDirectories.includes(directoryOf(path)) &&
+    system.childless.includes(listedName(path));
+  return isKnown && !isScript(path);
+}
+
+/** Whether the system has the file read by a program that its first line names; `true` in doubt. */
+function isScript(path: string): boolean {
+  try {
+    using file = Deno.openSync(path);
+    const start = new Uint8Array(2);
+    return file.readSync(start) !== 2 || String.fromCharCode(...start) === "#!";
+  } catch {
+    return true;
+  }
+}
+
+/**
  * Whether there is a regular file at the absolute path that somebody may run; links are followed.
  */
 export function isExecutable(path: string): boolean {

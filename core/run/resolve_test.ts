@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { directoryOf } from "@ct/base";
 import { tempTree } from "@ct/testing";
-import { findProgram, isSameEntry } from "./resolve.ts";
+import { findProgram, isChildless, isSameEntry } from "./resolve.ts";
 
 const program = { content: "#!/bin/sh\n", mode: 0o755 } as const;
 const system = findProgram("cat", { commandDirectories: [] }) ?? "";
@@ -79,4 +79,12 @@ Deno.test("R6: a path is a program only if it is the program's own directory ent
     "",
   ];
   for (const word of other) assert.equal(is(word), false, word);
+});
+
+Deno.test("R16: childless are the system's own programs of the list, and no script or namesake", async () => {
+  await using tree = await tempTree({ "cat": program });
+  assert.equal(isChildless(system), true);
+  for (const path of [`${tree.path}/cat`, "/usr/bin/file", "/bin/sh", "/usr/bin/nowhere"]) {
+    assert.equal(isChildless(path), false, path);
+  }
 });

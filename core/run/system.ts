@@ -10,6 +10,8 @@
 export interface RunningSystem {
   /** Programs that only read, whatever their arguments. */
   readonly readOnly: readonly string[];
+  /** Those of them that start no other program, whatever their arguments. */
+  readonly childless: readonly string[];
   /** The program that ends a process with its descendants. */
   readonly killer: string;
   /** Where programs are taken from; the caller's `PATH` has no say. */
@@ -43,6 +45,8 @@ export const unix: RunningSystem = {
   readOnly: Object.freeze(
     "cat echo false file grep head ls pwd stat tail true wc".split(" "),
   ),
+  // `file -z` may start a program that decompresses.
+  childless: Object.freeze("cat echo false grep head ls pwd stat tail true wc".split(" ")),
   killer: "kill",
   directories: Object.freeze(["/usr/bin", "/bin", "/run/current-system/sw/bin"]),
   endings: [""],
@@ -58,6 +62,7 @@ export const unix: RunningSystem = {
 /** Windows. The directory is a fixed one: a variable that names it would be the caller's word. */
 export const windows: RunningSystem = {
   readOnly: Object.freeze("findstr hostname more where whoami".split(" ")),
+  childless: [],
   killer: "taskkill",
   directories: Object.freeze(["C:\\Windows\\System32"]),
   endings: [".exe", ".com"],
@@ -115,7 +120,10 @@ function withoutFinal(directory: string, on: RunningSystem): string {
   return directory.slice(0, end);
 }
 
-/** The words by which the program {@linkcode RunningSystem.killer} ends a process group. */
+/**
+ * The words by which the program {@linkcode RunningSystem.killer} ends a process group, or, by a
+ * negative number, one process.
+ */
 export function killerWords(
   group: number,
   signal: "SIGTERM" | "SIGKILL",
@@ -124,6 +132,6 @@ export function killerWords(
   // Windows has no groups: this ends the process and what it has started. Without /F it would only
   // ask windows to close.
   return on === windows
-    ? ["/F", "/T", "/PID", String(group)]
-    : [`-${signal.slice("SIG".length)}`, "--", `-${group}`];
+    ? ["/F", "/T", "/PID", String(Math.abs(group))]
+    : [`-${signal.slice("SIG".length)}`, "--", String(-group)];
 }

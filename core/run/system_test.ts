@@ -86,8 +86,9 @@ for (
   });
 }
 
-Deno.test("killerWords() ends a group, and on Windows a process with all that it started", () => {
+Deno.test("killerWords() ends a group, by a negative number one process, and on Windows a process with all that it started", () => {
   assert.deepEqual(killerWords(7, "SIGTERM", unix), ["-TERM", "--", "-7"]);
   assert.deepEqual(killerWords(7, "SIGKILL", unix), ["-KILL", "--", "-7"]);
+  assert.deepEqual(killerWords(-7, "SIGKILL", unix), ["-KILL", "--", "7"]);
   assert.deepEqual(killerWords(7, "SIGKILL", windows), ["/F", "/T", "/PID", "7"]);
 });

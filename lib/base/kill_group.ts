@@ -7,7 +7,7 @@
 
 /** How a process group is ended. */
 export interface KillCall {
-  /** Its leader. */
+  /** Its leader; negative for one process without a group of its own. */
   readonly group: number;
   /** The signal that it gets; `SIGKILL` by default. */
   readonly signal?: "SIGTERM" | "SIGKILL";
