@@ -98,8 +98,11 @@ function nameDoubt(
     : undefined;
 }
 
-/** What is doubtful about a pattern of text, if its text decided its kind. */
-function textDoubt({ kind, text }: PatternUse, { mode, found }: DoubtOptions): Doubt | undefined {
+/** What is doubtful about a pattern of text. */
+function textDoubt(use: PatternUse, { mode, found }: DoubtOptions): Doubt | undefined {
+  const { kind, text } = use;
+  if (kind === "regex" && !found && hasLineBreak(text)) return lineBreakDoubt(use);
+  // What follows is about texts that decided their kind.
   if (mode !== undefined) return undefined;
   const header = headerDoubt(kind, text);
   if (header !== undefined) return header;
@@ -115,6 +118,18 @@ function textDoubt({ kind, text }: PatternUse, { mode, found }: DoubtOptions): D
   const isMeant = /\\[A-Za-z]/.test(text) || (/[()]/.test(text) && /[*?[]/.test(text));
   if (reason === undefined || !isMeant) return undefined;
   return { was: `is no valid regex (${reason}) and was read as a glob`, kind: "literal" };
+}
+
+/** Whether a regex names a line break outside of a class, which may name it among others. */
+function hasLineBreak(text: string): boolean {
+  return /(?<!\\)(?:\\\\)*\\[nr]/.test(text.replace(/\[(?:\\.|[^\]\\])*\]/g, ""));
+}
+
+function lineBreakDoubt({ option }: PatternUse): Doubt {
+  const advice = option === "--find"
+    ? "to change several lines, type them with their line breaks"
+    : undefined;
+  return { was: "names a line break, but each line is matched by itself", advice };
 }
 
 function headerDoubt(kind: PatternUse["kind"], text: string): Doubt | undefined {

@@ -31,6 +31,33 @@ for (
   });
 }
 
+for (
+  const [text, isDoubted] of [
+    ["a;\\n", true],
+    ["\\r\\n", true],
+    ["a\\\\\\n", true],
+    ["a\\\\n", false],
+    ["[^\\n]+x", false],
+    ["a[\\]\\n]b", false],
+  ] as const
+) {
+  for (const mode of [undefined, "regex"] as const) {
+    Deno.test(`patternDoubts() of ${text}, a line break ${isDoubted}, mode ${mode}`, () => {
+      for (const option of [grep, "--find"]) {
+        const use = { kind: "regex", option, text } as const;
+        const doubts = patternDoubts([use], { mode, found: false, isNamed: false });
+        const advice = option === grep
+          ? ""
+          : "; to change several lines, type them with their line breaks";
+        const doubt = `${option} ${shellWord(text)} names a line break, ` +
+          `but each line is matched by itself${advice}`;
+        assert.deepEqual(doubts, isDoubted ? [doubt] : []);
+        assert.deepEqual(patternDoubts([use], { mode, found: true, isNamed: false }), []);
+      }
+    });
+  }
+}
+
 // What is most likely meant as it was read.
 const clear = "foo|a.b|[a-z]|[abc]+|^f(x)|(a|b)c|f(x)?|\\bfoo\\b|*.rs|fn main() {|x[0]|f(.*)|a(b)*";
 for (const text of clear.split("|").filter((text) => !/^[(b]/.test(text))) {

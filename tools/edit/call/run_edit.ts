@@ -128,6 +128,7 @@ export async function run(
     await reportEmptyScope(definition.name, call, bounds, ctx);
   }
   result.skipped.reportUnsearched(definition.name, ctx, { each: true, isAll: !isNamed });
+  if (isNamed && !isQuiet) reportNoMatch(result, options, ctx);
   if (reportUnreadCalls(result, options, ctx)) return 2;
   if (result.unread.length > 0) {
     reportUnread(definition.name, result.unread, ctx);
@@ -231,6 +232,23 @@ async function runNewFile(
   };
   showWritten(reported, ctx, print);
   return 0;
+}
+
+/** Reports that an edit, which should have, matched nothing, where no reason could be proved. */
+function reportNoMatch(
+  { outcomes, coverage, unreadCalls }: EditResult,
+  options: EditOptions,
+  { stderr }: EditContext,
+): void {
+  const isJson = options.json || options["json-pretty"];
+  const [outcome] = isJson || isSeries(options) ? [] : outcomes;
+  if (outcome === undefined || outcome.verdict === "SUCCESS" || outcome.replacements > 0) return;
+  if (outcome.miss?.reason !== undefined || outcome.miss?.nearest !== undefined) return;
+  if (unreadCalls.length > 0) return;
+  const option = options.call === undefined ? "--find" : "--call";
+  stderr.write(
+    `${definition.name}: nothing matches ${option} in ${coverage.searched} file(s)\n`,
+  );
 }
 
 /** Reports calls that cannot be read; whether nothing was written because of them. */

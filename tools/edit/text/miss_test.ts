@@ -140,6 +140,7 @@ testRows(command, [
     files: { "a.py": two },
     argv: [...single("missing"), "--within", "f"],
     status: 1,
+    stderr: "ct-edit: nothing matches --find in 1 file(s)\n",
   },
   {
     name: "the find is in a file of another name",
@@ -198,12 +199,14 @@ testRows(command, [
     files: { a: "\told text\n" },
     argv: [...single(" +old text"), "--mode", "regex"],
     status: 1,
+    stderr: "ct-edit: nothing matches --find in 1 file(s)\n",
   },
   {
     name: "a file that is no text has no reason",
     files: { a: new Uint8Array([9, 0x61, 0xff]) },
     argv: single("  a"),
     status: 1,
+    stderr: "ct-edit: nothing matches --find in 1 file(s)\n",
   },
   {
     name: "a reason in UTF-16",
