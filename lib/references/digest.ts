@@ -49,6 +49,8 @@ export interface DigestedSource {
    * for most.
    */
   readonly weight: number;
+  /** How much interest begins here in place of that. */
+  readonly start?: number;
 }
 
 /** The text of a file and its outline. */

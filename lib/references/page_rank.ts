@@ -48,8 +48,8 @@ export class Edges {
   }
 }
 
-/** How much of a node's rank follows its edges. */
-const damping = 0.85;
+/** How much of a node's rank follows its edges unless it is said. */
+export const usualDamping = 0.85;
 
 /** At most this many steps are always done, so that the result depends on the graph alone. */
 const steps = 30;
@@ -64,7 +64,11 @@ export const slack = 5;
  * The rank of each node, all together 1. Rank that does not follow an edge begins again at the
  * nodes with a start, by its size. The sums are made in the order of the edges.
  */
-export function pageRank(edges: Edges, starts: Float64Array): Float64Array {
+export function pageRank(
+  edges: Edges,
+  starts: Float64Array,
+  damping: number = usualDamping,
+): Float64Array {
   const sum = starts.reduce((before, each) => before + each, 0);
   const base = starts.map((each) => each / Math.max(sum, Number.MIN_VALUE));
   const totals = new Float64Array(starts.length).fill(slack);

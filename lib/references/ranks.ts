@@ -22,6 +22,8 @@ export interface Ranks {
   readonly files: Float64Array;
   /** How much each declaration of each file does. */
   readonly declarations: readonly Float64Array[];
+  /** How many other files use each declaration of each file, as far as imports and types tell. */
+  readonly users: readonly Float64Array[];
 }
 
 /** How much of a file's rank the names share that it uses itself. */
@@ -37,12 +39,14 @@ const strangerShare = 0.1;
 const backShare = 0.3;
 
 /**
- * Ranks the declarations of files. With a focus, what is near to it matters more. The result does
- * not depend on the order of the files.
+ * Ranks the declarations of files. With a focus, what is near to it matters more; a `damping` of
+ * less than 0.85 keeps interest nearer to where it begins. The result does not depend on the order
+ * of the files.
  */
 export function rankDeclarations(
   sources: readonly DigestedSource[],
   focus: readonly Focus[] = [],
+  damping?: number,
 ): Ranks {
   const order = sources.map((_, index) => index)
     .sort((a, b) => compare(sources[a]?.path ?? "", sources[b]?.path ?? ""));
@@ -56,22 +60,27 @@ export function rankDeclarations(
     return uses.addTo(edges, focus.length > 0);
   });
   const places = new Map(ordered.map(({ path }, file) => [path, file]));
-  const starts = Float64Array.from(ordered, ({ weight }) => focus.length > 0 ? 0 : weight);
+  const starts = Float64Array.from(
+    ordered,
+    ({ weight, start }) => focus.length > 0 ? 0 : start ?? weight,
+  );
   for (const { path } of focus) starts[places.get(path) ?? -1] = 1;
-  const ranks = pageRank(edges, starts);
-  const scores = scoresOf(names, { digests, totals, ranks });
+  const ranks = pageRank(edges, starts, damping);
+  const { scores, users } = scoresOf(names, { digests, totals, ranks });
   const files = new Float64Array(digests.length);
   const declarations: Float64Array[] = [];
+  const usersIn: Float64Array[] = [];
   order.forEach((index, file) => {
     files[index] = ranks[file] ?? 0;
     declarations[index] = names.ranksIn(file, scores);
+    usersIn[index] = names.ranksIn(file, users);
   });
   // What was asked for comes first: all other ranks together are 1.
   for (const { path, declarations: meant } of focus) {
     const own = declarations[order[places.get(path) ?? -1] ?? -1];
     for (const each of meant) if (own !== undefined) own[each] = 1 + (own[each] ?? 0);
   }
-  return { files, declarations };
+  return { files, declarations, users: usersIn };
 }
 
 interface Ranked {
@@ -80,19 +89,25 @@ interface Ranked {
   readonly ranks: Float64Array;
 }
 
-/** What the files hand on of their ranks, by entry of the names. */
-function scoresOf(names: DeclaredNames, { digests, totals, ranks }: Ranked): Float64Array {
+/** What the files hand on of their ranks, and how many use it, by entry of the names. */
+function scoresOf(
+  names: DeclaredNames,
+  { digests, totals, ranks }: Ranked,
+): { readonly scores: Float64Array; readonly users: Float64Array } {
   const scores = new Float64Array(names.count);
+  const users = new Float64Array(names.count);
   digests.forEach((digest, file) => {
     const rank = ranks[file] ?? 0;
     const { own, others } = totals[file] ?? { own: 0, others: 0 };
-    const take = (entry: number, weight: number) => {
-      const share = names.fileOf(entry) === file ? ownShare / own : 1 / (others + slack);
+    const take = (entry: number, weight: number, isMeant: boolean) => {
+      const isOwn = names.fileOf(entry) === file;
+      const share = isOwn ? ownShare / own : 1 / (others + slack);
       scores[entry] = (scores[entry] ?? 0) + rank * share * weight;
+      if (isMeant && !isOwn) users[entry] = (users[entry] ?? 0) + 1;
     };
     eachUse(names, { digest, file }, take);
   });
-  return scores;
+  return { scores, users };
 }
 
 interface Using {
@@ -145,11 +160,11 @@ class UsesOfFile {
   }
 }
 
-/** Calls `take` with each declared name that a file uses, and how much that counts. */
+/** Calls `take` with each declared name that a file uses, its weight, and whether it is sure. */
 function eachUse(
   names: DeclaredNames,
   { digest: { words, counts, imported, included }, file }: Using,
-  take: (entry: number, weight: number) => void,
+  take: (entry: number, weight: number, isMeant: boolean) => void,
 ): void {
   const own = names.entriesIn(file);
   const files = new Set(included);
@@ -159,7 +174,7 @@ function eachUse(
     if (inside !== undefined) {
       // Each declaration has the name itself, too.
       const uses = (counts[at] ?? 0) - names.timesOf(inside);
-      if (uses > 0) take(inside, Math.sqrt(uses) * names.tellingOf(inside));
+      if (uses > 0) take(inside, Math.sqrt(uses) * names.tellingOf(inside), true);
       continue;
     }
     const first = names.firstOf(word);
@@ -171,7 +186,7 @@ function eachUse(
         ? imported[at] === 1 || names.isIn(entry, files)
         : isAmong(owner, words);
       const factor = isMeant ? 1 : strangerShare;
-      take(entry, share * factor * names.tellingOf(entry));
+      take(entry, share * factor * names.tellingOf(entry), isMeant);
     }
   }
 }

@@ -134,7 +134,11 @@ Deno.test("rankDeclarations() begins at the focus", () => {
 Deno.test("rankDeclarations() yields ranks of 1 in all for files, and takes no files at all", () => {
   const { files } = rankDeclarations(sourcesOf(chain));
   assert.ok(Math.abs(files.reduce((sum, each) => sum + each, 0) - 1) < 1e-9);
-  assert.deepEqual(rankDeclarations([]), { files: new Float64Array(), declarations: [] });
+  assert.deepEqual(rankDeclarations([]), {
+    files: new Float64Array(),
+    declarations: [],
+    users: [],
+  });
 });
 
 const word = fc.constantFrom("makePool", "Pool", "data", "run", "_own", "read_all");

@@ -70,7 +70,7 @@ const arrows: Readonly<Record<string, string>> = {
   "tree": "core/threads core/walking scan source walk",
   "outline": "core/walking source walk",
   "find": "core/code_index core/walking retrieval walk",
-  "map": "core/code_index core/declarations core/walking references retrieval source walk",
+  "map": "core/code_index core/declarations core/walking json references retrieval source walk",
   "refs": "core/symbols core/walking symbols walk",
   "edit": "core/changes core/declarations core/walking regex scan source walk write",
   "patch": "core/walking json walk write",

@@ -20,19 +20,23 @@ export const definition = {
   name: "ct-map",
   summary: "Show the declarations of a project that matter most",
   description:
-    "Shows the declarations that the rest of the code uses most, by file, each with its line " +
-    "number and first line, and no more of them than fit into --budget: a first look at an " +
-    "unknown project. Identifiers and imports show what a file uses; a file counts more if " +
-    "important files use it (PageRank). Long and unusual names count more than short ones and " +
-    "names that many files declare. --focus names a file, a directory or a declaration that " +
+    "Shows what explains a project, in no more than --budget: what its folders are for, the " +
+    "files that it starts with, and the types and functions that matter from there, by file, " +
+    "each with its line number, its first line and the first sentence of its documentation. A " +
+    "first look at an unknown project. Entry points are what manifests name (bin, main, " +
+    "exports and scripts of package.json, deno.json, pyproject.toml, setup.cfg, Cargo.toml) " +
+    "and functions that are called main. What they use matters, and what that uses " +
+    "(PageRank); types and long functions count more than constants and errors, and what " +
+    "everything calls counts least. --focus names a file, a directory or a declaration that " +
     "matters to you: what uses it and what it uses comes first. What is left out is counted " +
-    "below each file and at the end. Languages are those of `ct-outline` except Markdown. Large " +
-    "files, binary files and generated files are left out, as is what git would ignore, unless " +
-    "--no-ignore is given, and dot-entries, unless --hidden is given. The same files give the " +
-    "same map. The order is a guess that saves reading. JSON has {tool, verdict, base, budget, " +
-    "count, files:[{path, entries:[{kind, name, start, end, depth, text, score}], left_out}], " +
-    "left_out:{declarations, files}}. Exit status: 0 if something is declared, 1 if nothing is, " +
-    "2 usage or runtime error. Only reads. Call it as `ct map …` or `ct-map …`.",
+    "below each file and at the end. Languages are those of `ct-outline` except Markdown. " +
+    "Large files, binary files and generated files are left out, as is what git would ignore, " +
+    "unless --no-ignore is given, and dot-entries, unless --hidden is given. The same files " +
+    "give the same map. The order is a guess that saves reading. JSON has {tool, verdict, " +
+    "base, budget, count, folders:[{path, summary}], files:[{path, entry, summary, " +
+    "entries:[{kind, name, start, end, depth, text, summary, score}], left_out}], " +
+    "left_out:{declarations, files}}. Exit status: 0 if something is declared, 1 if nothing " +
+    "is, 2 usage or runtime error. Only reads. Call it as `ct map …` or `ct-map …`.",
   positionals: { paths: pathsPositional },
   options: {
     base: baseOption,
@@ -62,7 +66,10 @@ export const definition = {
     ...boundsOptions,
   },
   examples: [
-    { command: "", purpose: "The declarations that matter most, in 4,000 tokens." },
+    {
+      command: "",
+      purpose: "Where the project starts and what matters from there, in 4,000 tokens.",
+    },
     {
       command: "src --ext ts --budget 1000tok",
       purpose: "The same of the TypeScript files below src, in 1,000 tokens.",

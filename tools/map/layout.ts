@@ -11,14 +11,32 @@ import type { Declaration } from "@ct/source";
 export interface MapEntry extends Declaration {
   /** Its first line, without the blanks around, cut where it is long. */
   readonly text: string;
-  /** How much it matters; all together about 1, and 1 more for what `--focus` names. */
+  /** The first sentence of its documentation; empty if it has none. */
+  readonly summary: string;
+  /** How much it matters; 1 more for what `--focus` names and for what a program starts with. */
   readonly score: number;
 }
 
-/** A file of the map. */
-export interface MapFile {
+/** A folder of the map. */
+export interface MapFolder {
+  /** Path as printed, with its slash. */
+  readonly path: string;
+  /** What it is for, in a sentence. */
+  readonly summary: string;
+}
+
+/** What is known about a file. */
+export interface FileFacts {
   /** Path as printed. */
   readonly path: string;
+  /** How it is started: `bin ct`, `main`, `exports`; empty if it is no entry point. */
+  readonly entry: string;
+  /** The first sentence that it says about itself; empty if it says none. */
+  readonly summary: string;
+}
+
+/** A file of the map. */
+export interface MapFile extends FileFacts {
   /** What is shown, in the order of the source. */
   readonly entries: readonly MapEntry[];
   /** Their lines. Declarations that start on the same line have one. */
@@ -37,8 +55,8 @@ export interface OmittedRows {
 
 /** A file whose declarations can be shown. */
 export class Candidates {
-  /** Path as printed. */
-  readonly path: string;
+  /** What is known about it. */
+  readonly facts: FileFacts;
   /** All declarations of its outline. */
   readonly entries: readonly MapEntry[];
   /** Numbers of those that count. */
@@ -46,8 +64,8 @@ export class Candidates {
   readonly #lines = new Map<number, string>();
 
   /** Records them. */
-  constructor(path: string, entries: readonly MapEntry[], counted: ReadonlySet<number>) {
-    this.path = path;
+  constructor(facts: FileFacts, entries: readonly MapEntry[], counted: ReadonlySet<number>) {
+    this.facts = facts;
     this.entries = entries;
     this.counted = counted;
     for (const entry of entries) {
@@ -85,14 +103,28 @@ export function owned(part: string): string {
   return new TextDecoder().decode(encoder.encode(part));
 }
 
-/** The line of a file. */
-export function pathLine(path: string): string {
-  return escapeControls(path);
+/** The line of a file: its path, how it is started, and what it says about itself. */
+export function pathLine({ path, entry, summary }: FileFacts): string {
+  return escapeControls(`${path}${entry === "" ? "" : ` (${entry})`}${behind(summary)}`);
 }
 
-/** The line of a declaration: its number, and its text behind blanks for its depth. */
-function entryLine({ start, depth, text }: MapEntry): string {
-  return `  ${start}  ${"  ".repeat(depth - 1)}${escapeControls(text)}`;
+/** The line of a folder. */
+export function folderLine({ path, summary }: MapFolder): string {
+  return escapeControls(`${path}${behind(summary)}`);
+}
+
+/**
+ * The line of a declaration: its number, its text behind blanks for its depth, and what its
+ * documentation says.
+ */
+function entryLine({ start, depth, text, summary }: MapEntry): string {
+  return `  ${start}  ${"  ".repeat(depth - 1)}${escapeControls(text)}${
+    escapeControls(behind(summary))
+  }`;
+}
+
+function behind(summary: string): string {
+  return summary === "" ? "" : ` — ${summary}`;
 }
 
 /** What is not shown of a file; none if all is. */
@@ -126,6 +158,9 @@ interface Shown {
 export class Layout {
   readonly #budget: number;
   readonly #files = new Map<Candidates, Shown>();
+  readonly #folders: MapFolder[] = [];
+  /** What is shown before other files. */
+  readonly #first = new Set<Candidates>();
   #omitted: OmittedRows;
   /** Size of all but the last line. */
   #size = 0;
@@ -141,25 +176,55 @@ export class Layout {
     return this.#omitted;
   }
 
-  /** The files, in the order of their best declarations. */
+  /** The folders, in the order of their paths. */
+  get folders(): readonly MapFolder[] {
+    return this.#folders.toSorted((a, b) => a.path < b.path ? -1 : 1);
+  }
+
+  /** The files: those that are shown first, and others in the order of their best declarations. */
   get files(): readonly MapFile[] {
-    return Array.from(this.#files.values(), ({ candidates, numbers, omitted }) => ({
-      path: candidates.path,
+    const isLater = ({ candidates }: Shown) => this.#first.has(candidates) ? 0 : 1;
+    const shown = [...this.#files.values()].sort((a, b) => isLater(a) - isLater(b));
+    return shown.map(({ candidates, numbers, omitted }) => ({
+      ...candidates.facts,
       entries: candidates.entries.filter((_, number) => numbers.has(number)),
       lines: [...candidates.linesOf(numbers).values()],
       omitted,
     }));
   }
 
+  /** Shows a folder; whether that fits. */
+  showFolder(folder: MapFolder): boolean {
+    const size = this.#size + sizeOf([folderLine(folder)]);
+    if (size + sizeOf(restLines(this.#omitted)) > this.#budget) return false;
+    this.#size = size;
+    this.#folders.push(folder);
+    return true;
+  }
+
+  /** Shows a file, before others, with what it begins with, if anything; whether that fits. */
+  showEntry(candidates: Candidates, names: ReadonlySet<string>): boolean {
+    this.#first.add(candidates);
+    const numbers = [...candidates.counted].filter((number) => {
+      const { name = "", depth = 0 } = candidates.entries[number] ?? {};
+      return depth === 1 && names.has(name);
+    });
+    return this.#add(candidates, numbers) <= this.#budget;
+  }
+
   /**
    * Shows a declaration with those around it, if that fits; returns the size of all that then is.
    */
   show(candidates: Candidates, number: number): number {
-    const { path, counted, entries } = candidates;
+    return this.#add(candidates, [...around(candidates.entries, number), number]);
+  }
+
+  #add(candidates: Candidates, numbers: readonly number[]): number {
+    const { facts, counted } = candidates;
     const existing = this.#files.get(candidates);
     const shown = existing ??
       { candidates, numbers: new Set<number>(), starts: new Set<number>(), omitted: counted.size };
-    const added = [...around(entries, number), number].filter((each) => !shown.numbers.has(each));
+    const added = numbers.filter((each) => !shown.numbers.has(each));
     const left = shown.omitted - added.filter((each) => counted.has(each)).length;
     const omitted = existing === undefined
       ? {
@@ -169,7 +234,7 @@ export class Layout {
       : this.#omitted;
     const lines = [...candidates.linesOf(added)].filter(([start]) => !shown.starts.has(start));
     const before = existing === undefined ? 0 : sizeOf(moreLines(existing.omitted));
-    const heading = existing === undefined ? [pathLine(path)] : [];
+    const heading = existing === undefined ? [pathLine(facts)] : [];
     const size = this.#size - before +
       sizeOf([...heading, ...lines.map(([, line]) => line), ...moreLines(left)]);
     const whole = size + sizeOf(restLines(omitted));

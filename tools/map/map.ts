@@ -14,8 +14,11 @@ import type { Focus } from "@ct/references";
 import { type Entry, fileState, unreadDirectories, type WalkProblem } from "@ct/walk";
 import type { MapOptions } from "./definition.ts";
 import { FocusWord } from "./focus.ts";
-import { Candidates, headOf, Layout, type MapFile, type OmittedRows, owned } from "./layout.ts";
-import { countedIn, Ranking } from "./ranking.ts";
+import type { MapFile, MapFolder, OmittedRows } from "./layout.ts";
+import { fitted } from "./fitting.ts";
+import { Landmarks } from "./landmarks.ts";
+import { Overview } from "./overview.ts";
+import { Ranking } from "./ranking.ts";
 import { type Source, Sources } from "./sources.ts";
 
 /** What a map came to. */
@@ -24,6 +27,8 @@ export interface MapResult {
   readonly bases: readonly string[];
   /** The most bytes of text. */
   readonly budget: number;
+  /** Folders that say what they are for, in the order of their paths. */
+  readonly folders: readonly MapFolder[];
   /** The files, in the order of their best declarations. */
   readonly files: readonly MapFile[];
   /** How many declarations there are, shown or not. */
@@ -48,6 +53,7 @@ export class ProjectMap {
   readonly #keepsName: (name: string) => boolean;
   readonly #focus: readonly FocusWord[];
   readonly #sources: Sources;
+  readonly #landmarks: Landmarks;
 
   /**
    * Checks and compiles the options.
@@ -57,6 +63,7 @@ export class ProjectMap {
     this.#options = options;
     this.#ctx = ctx;
     this.#sources = new Sources(ctx);
+    this.#landmarks = new Landmarks(ctx);
     this.#budget = parseBudget(options.budget);
     this.#keepsName = nameTest({ name: undefined, ext: options.ext });
     const { bases, focus } = options;
@@ -82,11 +89,22 @@ export class ProjectMap {
       }
     });
     const sources = [...found.values()].sort(byPath);
-    const ranking = new Ranking(sources, this.#focused(sources));
-    const layout = this.#layout(sources, ranking);
+    const focus = this.#focused(sources);
+    const overview = focus.length > 0
+      ? undefined
+      : await Overview.of(sources, this.#landmarks, this.#sources);
+    const ranking = new Ranking(sources, focus, overview?.entries);
+    const layout = fitted({
+      sources,
+      ranking,
+      overview,
+      budget: this.#budget,
+      reader: this.#sources,
+    });
     return {
       bases,
       budget: this.#budget,
+      folders: layout.folders,
       files: layout.files,
       count: ranking.count,
       omitted: layout.omitted,
@@ -106,10 +124,12 @@ export class ProjectMap {
       keeps: ({ name }) => this.#keepsName(name),
       report: (problem) => problems.push(problem),
       onExcluded: this.#sources.coverage.exclude,
+      onOther: (entry) => this.#landmarks.take(entry),
     });
   }
 
   #take(entry: Entry, found: Map<string, Source>): void {
+    this.#landmarks.take(entry);
     const taken = this.#sources.take(entry);
     if (taken === undefined) return;
     this.#ctx.onFile?.(fileState(entry));
@@ -138,40 +158,6 @@ export class ProjectMap {
         },
       );
     });
-  }
-
-  /** @throws {CtError} If not even the best declaration fits. */
-  #layout(sources: readonly Source[], ranking: Ranking): Layout {
-    const { count: declarations, files } = ranking;
-    const layout = new Layout(this.#budget, { declarations, files });
-    const known = new Map<number, Candidates | undefined>();
-    for (const { source: at, number } of ranking) {
-      const source = sources[at];
-      if (source === undefined) continue;
-      if (!known.has(at)) known.set(at, this.#candidates(source, ranking.scores[at]));
-      const candidates = known.get(at);
-      if (candidates === undefined) continue;
-      const size = layout.show(candidates, number);
-      if (size <= this.#budget) continue;
-      if (layout.files.length > 0) break;
-      throw new CtError("refused", "not one declaration fits into --budget", {
-        help: `the smallest that would do is ${size}b`,
-      });
-    }
-    return layout;
-  }
-
-  #candidates(source: Source, scores: Float64Array = new Float64Array()): Candidates | undefined {
-    const read = this.#sources.readAgain(source);
-    if (read === undefined) return undefined;
-    const lines = read.text.split("\n");
-    const entries = read.declarations.map((declaration, number) => ({
-      ...declaration,
-      name: owned(declaration.name),
-      text: headOf(lines[declaration.start - 1] ?? "", declaration.name),
-      score: scores[number] ?? 0,
-    }));
-    return new Candidates(source.entry.path, entries, new Set(countedIn(source.digest)));
   }
 }
 

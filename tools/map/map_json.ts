@@ -21,7 +21,9 @@ export type MappedDeclaration = {
   readonly depth: number;
   /** Its first line as text. */
   readonly text: string;
-  /** How much it matters; all together about 1, and 1 more for what `focus` names. */
+  /** The first sentence of its documentation; empty if it has none. */
+  readonly summary: string;
+  /** How much it matters; 1 more for what `focus` names and for what a program starts with. */
   readonly score: number;
 };
 
@@ -29,10 +31,22 @@ export type MappedDeclaration = {
 export type MappedFile = {
   /** The file, as printed. */
   readonly path: string;
+  /** How it is started: `bin NAME`, `script NAME`, `main`, `exports`, `lib`; empty if it is not. */
+  readonly entry: string;
+  /** The first sentence that it says about itself; empty if it says none. */
+  readonly summary: string;
   /** What is shown, in the order of the source. */
   readonly entries: readonly MappedDeclaration[];
   /** How many of its declarations are not. */
   readonly left_out: number;
+};
+
+/** A folder in a map. */
+export type MappedFolder = {
+  /** The folder, as printed, with its slash. */
+  readonly path: string;
+  /** What it is for, in a sentence. */
+  readonly summary: string;
 };
 
 /** What a map comes to. */
@@ -43,6 +57,8 @@ export type MapReport = Omit<WalkReport, "patterns" | "relaxations"> & {
   readonly budget: number;
   /** How many declarations there are, shown or not. */
   readonly count: number;
+  /** Folders that say what they are for, in the order of their paths; none with `focus`. */
+  readonly folders: readonly MappedFolder[];
   /** The files, in the order of their best declarations. */
   readonly files: readonly MappedFile[];
   /** What is not shown at all. */

@@ -174,3 +174,79 @@ Deno.test("ct-map of a folder reads the files of the folder, whatever is around 
   // Each is read once for its digest and once to be shown, in either call.
   assert.equal(read.length, 8);
 });
+
+/** A project that has what people call helpers, and says where it starts. */
+const project: Readonly<Record<string, TreeEntry>> = {
+  "package.json": JSON.stringify({
+    name: "pool",
+    description: "Keeps connections. And more.",
+    bin: { pool: "./dist/cli.js" },
+  }),
+  "src/cli.ts": "/** Starts it all. */\n\n" +
+    'import { Pool } from "./net/pool.ts";\nimport { joinWords } from "./utils.ts";\n' +
+    'export function start() {\n  new Pool();\n  joinWords("a");\n}\n',
+  "src/net/README.md": "# Net\n\nTalks to *servers*.\n",
+  "src/net/pool.ts": 'import { joinWords } from "../utils.ts";\n' +
+    "/** Keeps connections open. */\nexport class Pool {\n  take() {\n    joinWords();\n  }\n}\n" +
+    "export class PoolError extends Error {}\n",
+  "src/net/frame.ts": 'import { joinWords } from "../utils.ts";\njoinWords();\n',
+  "src/utils.ts": "export function joinWords() {\n  a();\n  b();\n  c();\n}\n",
+};
+
+Deno.test("ct-map shows folders, then where a project starts, and helpers last", async () => {
+  await using tree = await tempTree(project);
+  const { out } = await run([], tree.path);
+  assert.deepEqual(out.split("\n"), [
+    "./ — Keeps connections.",
+    "./src/net/ — Talks to servers.",
+    "./src/cli.ts (bin pool) — Starts it all.",
+    "  5  export function start() {",
+    "./src/net/pool.ts",
+    "  3  export class Pool { — Keeps connections open.",
+    "  4    take() {",
+    "  8  export class PoolError extends Error {}",
+    "./src/utils.ts",
+    "  1  export function joinWords() {",
+    "",
+  ]);
+});
+
+Deno.test("ct-map has the same in JSON", async () => {
+  await using tree = await tempTree(project);
+  const { folders, files: shown } = JSON.parse((await run(["--json"], tree.path)).out);
+  assert.deepEqual(folders, [
+    { path: "./", summary: "Keeps connections." },
+    { path: "./src/net/", summary: "Talks to servers." },
+  ]);
+  assert.deepEqual(
+    shown.map(({ path, entry, summary }: Record<string, string>) => [path, entry, summary]),
+    [["./src/cli.ts", "bin pool", "Starts it all."], ["./src/net/pool.ts", "", ""], [
+      "./src/utils.ts",
+      "",
+      "",
+    ]],
+  );
+  assert.equal(shown[1].entries[0].summary, "Keeps connections open.");
+});
+
+Deno.test("ct-map reads manifests that --ext leaves out, and needs none of them", async () => {
+  await using tree = await tempTree({ ...project, "src/net/package.json": "{", "Cargo.toml": "=" });
+  assert.match((await run(["--ext", "ts"], tree.path)).out, /^\.\/src\/cli\.ts \(bin pool\)/m);
+  assert.match((await run(["src"], tree.path)).out, /^src\/cli\.ts — Starts it all\.$/m);
+});
+
+Deno.test("ct-map with --focus shows no folders and no entry points", async () => {
+  await using tree = await tempTree(project);
+  assert.match((await run(["--focus", "joinWords"], tree.path)).out, /^\.\/src\/utils\.ts\n/);
+});
+
+Deno.test("ct-map takes no function for a start that only tests of C compile", async () => {
+  const main = "int main(void) {\n  return 0;\n}\n";
+  await using tree = await tempTree({
+    "a.c": `int one(void) {\n  return 1;\n}\n#ifdef TEST\n${main}#endif\n`,
+    "b.c": `#if X\n#endif\n${main}`,
+  });
+  const { out } = await run([], tree.path);
+  assert.match(out, /^\.\/b\.c \(main\)$/m);
+  assert.doesNotMatch(out, /a\.c \(main\)/);
+});

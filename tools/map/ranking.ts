@@ -5,6 +5,8 @@
  */
 import { type Focus, rankDeclarations } from "@ct/references";
 import { pathWeight, weights } from "@ct/retrieval";
+import type { EntryPoint } from "./entry_points.ts";
+import { callShare, isHelper } from "./importance.ts";
 import type { Source } from "./sources.ts";
 
 /** A declaration by its file and its number there. */
@@ -38,16 +40,39 @@ export class Ranking {
   readonly #numbers: Uint32Array;
   readonly #scores: Float64Array;
 
-  /** Ranks what the sources, which are in the order of their paths, declare. */
-  constructor(sources: readonly Source[], focus: readonly Focus[]) {
+  /** How much each file matters. */
+  get ranks(): Float64Array {
+    return this.#ranks;
+  }
+
+  /**
+   * Ranks what the sources, which are in the order of their paths, declare: from the focus, or else
+   * from the entry points, by number of the source.
+   */
+  constructor(
+    sources: readonly Source[],
+    focus: readonly Focus[],
+    entries: ReadonlyMap<number, EntryPoint> = new Map(),
+  ) {
     const focused = new Set(focus.map(({ path }) => path));
-    const digested = sources.map(({ entry: { path, depth }, digest }) => {
-      const below = path.split("/").slice(-Math.max(1, depth)).join("/");
-      return { path, digest, weight: focused.has(path) ? 1 : pathWeight(below, "", minor) };
+    const digested = sources.map(({ entry, digest }, source) => {
+      const { path } = entry;
+      const weight = focused.has(path) ? 1 : weightOf(entry);
+      const start = (entries.get(source)?.strength ?? elsewhere) * weight;
+      return { path, digest, weight, start };
     });
-    const { files, declarations } = rankDeclarations(digested, focus);
+    const { files, declarations, users } = rankDeclarations(
+      digested,
+      focus,
+      focus.length > 0 ? undefined : nearDamping,
+    );
     this.scores = declarations.map((own, source) => {
       const weight = digested[source]?.weight ?? 1;
+      const each = sources[source];
+      if (focus.length === 0 && each !== undefined) {
+        const using = { users: users[source], files: sources.length };
+        return explained(each, own, using, entries.get(source)).map((score) => score * weight);
+      }
       return weight === 1 ? own : own.map((score) => score * weight);
     });
     this.#ranks = files;
@@ -100,6 +125,50 @@ export class Ranking {
     const difference = (this.#scores[a] ?? 0) - (this.#scores[b] ?? 0) || rankOf(a) - rankOf(b);
     return difference > 0 || difference === 0 && a < b;
   }
+}
+
+/** How far interest goes from the entry points to what they use, and what that uses. */
+const nearDamping = 0.6;
+
+/** How much interest begins at a file that is no entry point. */
+const elsewhere = 0.02;
+
+/** How much a file counts by its path below the base. */
+export function weightOf({ path, depth }: Source["entry"]): number {
+  const below = path.split("/").slice(-Math.max(1, depth)).join("/");
+  return pathWeight(below, "", minor);
+}
+
+/** What helpers of a project count. */
+const helperShare = 0.1;
+
+/** What the names count that only their own file can use. */
+const hiddenShare = 0.5;
+
+/** What the declarations of an entry point count besides. */
+const entryBonus = 4;
+
+interface Using {
+  /** How many other files use each declaration. */
+  readonly users: Float64Array | undefined;
+  /** How many files there are. */
+  readonly files: number;
+}
+
+/** What the declarations of a file explain, from how much they are used. */
+function explained(
+  { entry, digest, importance, called }: Source,
+  ranks: Float64Array,
+  { users, files }: Using,
+  point: EntryPoint | undefined,
+): Float64Array {
+  const exported = 1 + entryBonus * (point?.strength ?? 0);
+  const share = (isHelper(entry.path) ? helperShare : 1) * exported;
+  return ranks.map((rank, number) => {
+    const using = called[number] === 1 ? callShare(users?.[number] ?? 0, files) : 1;
+    const seen = digest.hidden[number] === 1 ? hiddenShare : 1;
+    return rank * share * using * seen * (importance[number] ?? 0);
+  });
 }
 
 /** Numbers of the declarations that count: those with a name, without the details of others. */

@@ -10,6 +10,7 @@ import { Coverage, type SkippedItem } from "@ct/core/walking";
 import { type ReferenceDigest, referencesOf } from "@ct/references";
 import { type Declaration, type LanguagePack, packFor, packForScript } from "@ct/source";
 import type { Entry } from "@ct/walk";
+import { importanceOf, isType } from "./importance.ts";
 
 /** A file that has declarations. */
 export interface Source {
@@ -17,6 +18,12 @@ export interface Source {
   readonly entry: Entry;
   /** What it declares and uses. */
   readonly digest: ReferenceDigest;
+  /** How much each of its declarations explains by what it is. */
+  readonly importance: Float32Array;
+  /** 1 for the declarations that are called rather than known by name: all but types. */
+  readonly called: Uint8Array;
+  /** Whether it has a function that programs start with. */
+  readonly hasMain: boolean;
 }
 
 /** A file as it is now. */
@@ -62,7 +69,12 @@ export class Sources {
     const read = readSource(entry, indexed.text);
     if (read === undefined) return pass("other file type");
     this.coverage.searched++;
-    return { read, source: { entry, digest: referencesOf(read) } };
+    return { read, source: sourceOf(entry, read) };
+  }
+
+  /** The text of a file that was taken, as it is now. */
+  textOf({ entry }: Source): string | undefined {
+    return this.#reader.read(entry).text;
   }
 
   /** A file that was taken, read again; `undefined` if it is not as it was, which is then counted. */
@@ -77,6 +89,37 @@ export class Sources {
     });
     return undefined;
   }
+}
+
+function sourceOf(entry: Entry, read: ReadSource): Source {
+  const { text, declarations } = read;
+  const lines = text.split("\n");
+  return {
+    entry,
+    digest: referencesOf(read),
+    importance: Float32Array.from(
+      declarations,
+      (each) => importanceOf(each, lines[each.start - 1] ?? ""),
+    ),
+    called: Uint8Array.from(declarations, ({ kind }) => isType(kind) ? 0 : 1),
+    hasMain: declarations.some((each) => isMain(each) && !isConditional(lines, each.start)),
+  };
+}
+
+/** Whether a program starts with it: in Java it is inside of a class. */
+function isMain({ kind, name, depth }: Declaration): boolean {
+  return name === "main" && (depth === 1 || kind === "method" && depth === 2) &&
+    /^(?:function|fn|def|func|fun|method)$/.test(kind);
+}
+
+/** Whether a line is between an `#if` and its `#endif`, as what only tests start with is. */
+function isConditional(lines: readonly string[], start: number): boolean {
+  let open = 0;
+  for (let at = 0; at < start; at += 1) {
+    const [, word] = /^#\s*(if|endif)/.exec(lines[at] ?? "") ?? [];
+    if (word !== undefined) open += word === "if" ? 1 : -1;
+  }
+  return open > 0;
 }
 
 function readSource(entry: Entry, text: string): ReadSource | undefined {

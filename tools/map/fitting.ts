@@ -1,0 +1,87 @@
+/**
+ * Takes what a map shows, best first, until something does not fit.
+ *
+ * @module
+ */
+import { CtError } from "@ct/base";
+import { declarationSummary, fileSummary } from "@ct/source/documentation";
+import { Candidates, headOf, Layout, owned } from "./layout.ts";
+import type { Overview } from "./overview.ts";
+import { countedIn, type Ranking } from "./ranking.ts";
+import type { Source, Sources } from "./sources.ts";
+
+/** Longer sentences of documentation are cut. */
+const longestSummary = 100;
+
+/** What can be shown. */
+export interface Fittable {
+  /** All sources. */
+  readonly sources: readonly Source[];
+  /** Their declarations, best first. */
+  readonly ranking: Ranking;
+  /** Where the project begins; nothing if there is a focus. */
+  readonly overview: Overview | undefined;
+  /** The most bytes of text. */
+  readonly budget: number;
+  /** Reads sources again. */
+  readonly reader: Sources;
+}
+
+/**
+ * Takes declarations, best first, and behind each of the first ones an entry point or a folder.
+ * @throws {CtError} If not even the best declaration fits.
+ */
+export function fitted({ sources, ranking, overview, budget, reader }: Fittable): Layout {
+  const { count: declarations, files } = ranking;
+  const layout = new Layout(budget, { declarations, files });
+  const known = new Map<number, Candidates | undefined>();
+  const candidatesOf = (number: number): Candidates | undefined => {
+    const source = sources[number];
+    if (source !== undefined && !known.has(number)) {
+      const entry = overview?.entries.get(number)?.reason ?? "";
+      known.set(number, candidatesIn(source, { entry, reader, scores: ranking.scores[number] }));
+    }
+    return known.get(number);
+  };
+  const landmarks = overview?.landmarks(ranking.ranks);
+  for (const { source, number } of ranking) {
+    const candidates = candidatesOf(source);
+    if (candidates === undefined) continue;
+    const size = layout.show(candidates, number);
+    if (size > budget) {
+      if (layout.files.length > 0) break;
+      throw new CtError("refused", "not one declaration fits into --budget", {
+        help: `the smallest that would do is ${size}b`,
+      });
+    }
+    const next = landmarks?.next().value;
+    if (next === undefined) continue;
+    if ("folder" in next && !layout.showFolder(next.folder)) break;
+    const entry = "entry" in next ? candidatesOf(next.entry) : undefined;
+    if (entry !== undefined && "names" in next && !layout.showEntry(entry, next.names)) break;
+  }
+  return layout;
+}
+
+interface Known {
+  readonly entry: string;
+  readonly scores: Float64Array | undefined;
+  readonly reader: Sources;
+}
+
+function candidatesIn(source: Source, { entry, scores, reader }: Known): Candidates | undefined {
+  const read = reader.readAgain(source);
+  if (read === undefined) return undefined;
+  const lines = read.text.split("\n");
+  const { language } = read.pack;
+  const entries = read.declarations.map((declaration, number) => ({
+    ...declaration,
+    name: owned(declaration.name),
+    text: headOf(lines[declaration.start - 1] ?? "", declaration.name),
+    summary: owned(declarationSummary({ lines, language }, declaration.start, longestSummary)),
+    score: scores?.[number] ?? 0,
+  }));
+  const { path } = source.entry;
+  const summary = owned(fileSummary({ lines, language }, longestSummary));
+  return new Candidates({ path, entry, summary }, entries, new Set(countedIn(source.digest)));
+}
