@@ -5,12 +5,7 @@
  * @module
  */
 export { ByteRegex, type MatchRules } from "./byte_regex.ts";
-export {
-  DirectoryWalk,
-  type DirectoryWalkOptions,
-  type WalkedEntry,
-  type WalkRoot,
-} from "./directory_walk.ts";
+export { type DirectoryWalkOptions, filesBelow, type WalkedFile } from "./directory_walk.ts";
 export { choiceOf, countOf, type Flag, type FlagReading, readFlags } from "./flags.ts";
 export { coloured, type ColouredPart, type LineColours } from "./line_colours.ts";
 export { LinePrinter, type LineStyle, pathOf, type PrintedText } from "./line_printer.ts";

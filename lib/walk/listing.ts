@@ -17,7 +17,7 @@ export interface Found {
 
 /** A directory's entries, in no particular order. */
 export interface Listing {
-  /** The entries that are not hidden, or all; never `.git`. */
+  /** The entries that are not hidden, or all. */
   readonly found: readonly Found[];
   /** Which files with rules there are, hidden as they may be. */
   readonly ruleFiles: RuleFiles;
@@ -33,6 +33,8 @@ export type ReadDirectory = (absolutePath: string) => Iterable<Deno.DirEntry>;
 export interface ListingOptions {
   /** Whether entries whose name starts with `.` are wanted. */
   readonly hidden: boolean;
+  /** Whether `.git` is wanted; not by default. */
+  readonly git?: boolean;
   /** Names of files that hold rules besides `.gitignore` and `.ignore`; each begins with `.`. */
   readonly ruleFiles: readonly string[];
   /** Receives what is hidden, if that is not wanted; never `.git`. */
@@ -48,7 +50,7 @@ export interface ListingOptions {
  */
 export function listDirectory(
   absolutePath: string,
-  { hidden, ruleFiles, onHidden, readDirectory }: ListingOptions,
+  { hidden, git: wantsGit = false, ruleFiles, onHidden, readDirectory }: ListingOptions,
 ): Listing {
   const found: Found[] = [];
   const others: string[] = [];
@@ -59,9 +61,8 @@ export function listDirectory(
     if (name.startsWith(".")) {
       if (name === ".git") {
         git = true;
-        continue;
-      }
-      if (name === ".gitignore") gitignore = entry.isFile;
+        if (!wantsGit) continue;
+      } else if (name === ".gitignore") gitignore = entry.isFile;
       else if (name === ".ignore") ignore = entry.isFile;
       else if (ruleFiles.includes(name) && entry.isFile) others.push(name);
       if (!hidden) {

@@ -30,8 +30,14 @@ export {
   type WalkProblemKind,
 } from "./problem.ts";
 export { parseSize, type SizePredicate } from "./size_predicate.ts";
-export type { WalkRules } from "./ignore_reader.ts";
-export type { ReadDirectory } from "./listing.ts";
-export type { ExcludedEntry, WalkOptions } from "./traversal.ts";
-export { walk } from "./walk.ts";
+export type { RuleDirectory, WalkRules } from "./ignore_reader.ts";
+export type { Found, ReadDirectory } from "./listing.ts";
+export type {
+  BelowOptions,
+  DirectoryFilter,
+  ExcludedEntry,
+  WalkDialect,
+  WalkOptions,
+} from "./traversal.ts";
+export { type KnownBase, walk, walkBelow } from "./walk.ts";
 export { reportProblems, unreadDirectories } from "./walk_problems.ts";

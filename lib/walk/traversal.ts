@@ -4,9 +4,17 @@
  * @module
  */
 
-import { type Door, joinName, osErrorText, tryLstat } from "@ct/base";
+import {
+  directoryOf,
+  type Door,
+  inodeOf,
+  joinName,
+  openDoor,
+  osErrorText,
+  tryLstat,
+} from "@ct/base";
 import type { Entry, EntryKind } from "./entry.ts";
-import { IgnoreReader, type WalkRules } from "./ignore_reader.ts";
+import { IgnoreReader, type RuleDirectory, type WalkRules } from "./ignore_reader.ts";
 import type { IgnoreTiers } from "./ignore_tiers.ts";
 import { type LinkTarget, resolveLink } from "./link.ts";
 import { type Found, listDirectory, type Listing, type ReadDirectory } from "./listing.ts";
@@ -32,13 +40,39 @@ export interface ExcludedEntry {
   readonly entries: () => Iterable<Entry>;
 }
 
+/** What is omitted of a directory in the walk of another program. */
+export interface DirectoryFilter {
+  /** Whether an entry is omitted; links that are followed are what they lead to. */
+  readonly excludes: (name: string, kind: EntryKind) => boolean;
+  /** What is omitted of a directory in it, in which these entries were found. */
+  readonly enter: (directory: RuleDirectory, found: readonly Found[]) => DirectoryFilter;
+}
+
+/**
+ * How another program walks, such as grep: what it omits, `.git` no more than others; a link that
+ * leads nowhere is a problem, and a directory is entered by each way that leads to it. The door
+ * judges links and directories, and what it refuses is a problem.
+ */
+export interface WalkDialect {
+  /** What is omitted of the directory above the base. */
+  readonly filter: DirectoryFilter;
+  /** Whether the last name comes first. */
+  readonly descending?: boolean | undefined;
+  /** The file system of which directories are entered; any by default. */
+  readonly device?: number | undefined;
+}
+
 /** Where to walk, and what to omit. */
-export interface WalkOptions {
+export interface WalkOptions extends BelowOptions {
   /** The base as typed; it is printed that way. */
   readonly base: string;
   /** The absolute directory that a relative base starts from. */
   readonly cwd: string;
-  /** Whether entries whose name starts with `.` are yielded; `.git` never is. */
+}
+
+/** What to omit below a base. */
+export interface BelowOptions {
+  /** Whether entries whose name starts with `.` are yielded; `.git` is only in a dialect. */
   readonly hidden: boolean;
   /** Whether links are followed. */
   readonly follow: boolean;
@@ -62,6 +96,8 @@ export interface WalkOptions {
   readonly onRuleFile?: ((absolutePath: string) => void) | undefined;
   /** Receives what is omitted, except for `.git`. */
   readonly onExcluded?: ((excluded: ExcludedEntry) => void) | undefined;
+  /** How another program walks; by default as described here. */
+  readonly dialect?: WalkDialect | undefined;
 }
 
 /** A directory on the way from the base to where the walk is. */
@@ -71,10 +107,12 @@ interface Directory {
   readonly prefix: string;
   /** The same for opening them. */
   readonly absolutePrefix: string;
-  /** Its absolute path with no link left in it. */
-  readonly realPath: string;
+  /** What tells it from others: its absolute path without links; in a dialect, its inode. */
+  readonly identity: string;
   /** The ignore rules in force; for a directory not entered yet, those from above. */
   readonly rules: IgnoreTiers | undefined;
+  /** What a dialect omits; for a directory not entered yet, of the one above. */
+  readonly filter: DirectoryFilter | undefined;
 }
 
 /** An entry of a directory, with what is known before it is visited. */
@@ -97,7 +135,7 @@ interface Level {
 
 /** One walk below a base; good for one use. */
 export class Traversal {
-  readonly #options: WalkOptions;
+  readonly #options: BelowOptions;
   readonly #report: ReportProblem;
   readonly #reader: IgnoreReader | undefined;
   /** An explicit stack: trees may be deeper than calls can nest. */
@@ -109,7 +147,7 @@ export class Traversal {
   readonly #entered: Map<string, string> | undefined;
 
   /** Creates a walk that reports its problems. */
-  constructor(options: WalkOptions, report: ReportProblem) {
+  constructor(options: BelowOptions, report: ReportProblem) {
     const { ignore, home, configHome, rules, door, onRuleFile } = options;
     this.#options = options;
     this.#report = report;
@@ -120,7 +158,7 @@ export class Traversal {
   }
 
   /** Yields all that lies below the base, a directory, and is not omitted. */
-  *below(base: Entry): Generator<Entry> {
+  *below(base: Pick<Entry, "path" | "absolutePath">): Generator<Entry> {
     this.#enterBase(base);
     yield* this.#run();
   }
@@ -137,44 +175,43 @@ export class Traversal {
       const path = directory.prefix + name;
       const absolutePath = directory.absolutePrefix + name;
       const entry: Entry = { path, name, kind, depth: this.#levels.length, absolutePath };
-      const problem = this.#problemWith(entry, child, directory);
+      const visited = this.#visit(entry, child, directory);
+      const problem = visited !== undefined && "kind" in visited ? visited : undefined;
       if (problem !== undefined) this.#report(problem);
       if (problem?.kind === "loop") continue;
       yield entry;
-      if (kind !== "d" || problem !== undefined) continue;
-      if (this.#levels.length >= (this.#options.maxDepth ?? Infinity)) continue;
-      this.#enter({
-        path,
-        prefix: `${path}/`,
-        absolutePrefix: `${absolutePath}/`,
-        realPath: realPathOf(child, directory),
-        rules: directory.rules?.descend(name, child.isPartial),
-      });
+      if (visited === undefined || "kind" in visited) continue;
+      if (this.#levels.length < (this.#options.maxDepth ?? Infinity)) this.#enter(visited);
     }
   }
 
-  #enterBase({ path, absolutePath }: Entry): void {
+  #enterBase({ path, absolutePath }: Pick<Entry, "path" | "absolutePath">): void {
+    const { dialect } = this.#options;
     const realPath = realPathIfKnown(absolutePath);
     this.#enter({
       path,
-      prefix: joinName(path, ""),
+      prefix: path === "" ? "" : joinName(path, ""),
       absolutePrefix: joinName(absolutePath, ""),
-      realPath,
+      identity: dialect === undefined ? realPath : inodeOf(Deno.statSync(absolutePath)),
       rules: this.#reader?.above(realPath),
+      filter: dialect?.filter,
     });
   }
 
   /** Lists a directory and makes it the one to go on with. */
   #enter(directory: Directory): void {
     const { absolutePrefix } = directory;
-    this.#entered?.set(directory.realPath, directory.path);
-    const { hidden, rules: more, onExcluded, readDirectory = Deno.readDirSync } = this.#options;
+    this.#entered?.set(directory.identity, directory.path);
+    const { hidden, rules: more, onExcluded, dialect, door = openDoor } = this.#options;
+    const { readDirectory = Deno.readDirSync } = this.#options;
     const hiddenEntries: Found[] = [];
     const onHidden = onExcluded && ((found: Found) => hiddenEntries.push(found));
     let listing: Listing;
     try {
+      if (dialect !== undefined) door.assertListable(directoryOf(absolutePrefix));
       listing = listDirectory(absolutePrefix, {
         hidden,
+        git: dialect !== undefined,
         onHidden,
         ruleFiles: more?.files ?? noNames,
         readDirectory,
@@ -187,7 +224,7 @@ export class Traversal {
     const rules = directory.rules === undefined
       ? undefined
       : this.#reader?.enter(directory.rules, directory, listing.ruleFiles);
-    const here = { ...directory, rules };
+    const here = { ...directory, rules, filter: directory.filter?.enter(directory, listing.found) };
     for (const found of hiddenEntries) this.#exclude("hidden", found, here);
     const children: Child[] = [];
     for (const found of listing.found) {
@@ -196,18 +233,21 @@ export class Traversal {
       else children.push(child);
     }
     sortByName(children);
+    if (dialect?.descending === true) children.reverse();
     this.#levels.push({ directory: here, children, next: 0 });
   }
 
   /** What is to be visited in a directory; `undefined` if it is ignored. */
   #childOf(
     { name, kind }: Found,
-    { prefix, absolutePrefix, rules }: Directory,
+    { prefix, absolutePrefix, rules, filter }: Directory,
   ): Child | undefined {
-    const link = kind === "l" && this.#options.follow
-      ? resolveLink(absolutePrefix + name, prefix + name)
+    const { follow, dialect, door = openDoor } = this.#options;
+    const link = kind === "l" && follow
+      ? resolveLink(absolutePrefix + name, prefix + name, dialect && door)
       : undefined;
     const kindFound = link?.kind ?? kind;
+    if (link?.problem === undefined && filter?.excludes(name, kindFound) === true) return undefined;
     const decision = rules?.decision(name, kindFound === "d");
     if (decision === "ignored") return undefined;
     return { name, kind: kindFound, link, isPartial: decision === "partly" };
@@ -240,19 +280,50 @@ export class Traversal {
     yield* walk.#run();
   }
 
-  #problemWith(entry: Entry, child: Child, directory: Directory): WalkProblem | undefined {
-    const { path, name } = entry;
-    if (child.link?.problem !== undefined) return child.link.problem;
+  /** The directory that an entry is, or why it cannot be entered; `undefined` for other entries. */
+  #visit(
+    { path, name, kind, absolutePath }: Entry,
+    { link, isPartial }: Child,
+    above: Directory,
+  ): Directory | WalkProblem | undefined {
+    const { dialect, follow, door = openDoor } = this.#options;
+    if (link?.problem !== undefined) return link.problem;
     // The runtime shows bytes that are not UTF-8 as U+FFFD, and then cannot find the entry again.
-    if (name.includes("\ufffd") && tryLstat(entry.absolutePath) === undefined) {
+    // In a dialect that is told when it is opened.
+    if (
+      dialect === undefined && name.includes("\ufffd") && tryLstat(absolutePath) === undefined
+    ) {
       const message = "the name is not valid UTF-8";
-      return { path, message, kind: "name", incomplete: entry.kind === "d" };
+      return { path, message, kind: "name", incomplete: kind === "d" };
     }
-    if (entry.kind !== "d" || this.#entered === undefined) return undefined;
-    const realPath = realPathOf(child, directory);
-    const first = this.#entered.get(realPath);
+    if (kind !== "d") return undefined;
+    let identity = link?.realPath ?? joinName(above.identity, name);
+    if (dialect !== undefined && (follow || dialect.device !== undefined)) {
+      try {
+        door.assertReadable(absolutePath, path);
+        const info = Deno.statSync(absolutePath);
+        if (dialect.device !== undefined && info.dev !== dialect.device) return undefined;
+        identity = inodeOf(info);
+      } catch (error) {
+        return { path, message: osErrorText(error), kind: "unreadable", incomplete: true };
+      }
+    }
+    return this.#enteredBefore(path, identity) ?? {
+      path,
+      prefix: `${path}/`,
+      absolutePrefix: `${absolutePath}/`,
+      identity,
+      rules: above.rules?.descend(name, isPartial),
+      filter: above.filter,
+    };
+  }
+
+  /** Why a directory is not entered once more. */
+  #enteredBefore(path: string, identity: string): WalkProblem | undefined {
+    const first = this.#entered?.get(identity);
     if (first === undefined) return undefined;
-    const isLoop = this.#levels.some((level) => level.directory.realPath === realPath);
+    const isLoop = this.#levels.some((level) => level.directory.identity === identity);
+    if (!isLoop && this.#options.dialect !== undefined) return undefined;
     const message = `${isLoop ? "leads back to" : "already listed as"} ${first}`;
     return { path, message, kind: isLoop ? "loop" : "repeated", incomplete: false };
   }
@@ -260,7 +331,3 @@ export class Traversal {
 
 /** One for all directories. */
 const noNames: readonly string[] = [];
-
-function realPathOf(child: Child, directory: Directory): string {
-  return child.link?.realPath ?? joinName(directory.realPath, child.name);
-}

@@ -10,7 +10,7 @@
 import { findBase } from "./base.ts";
 import type { Entry } from "./entry.ts";
 import type { ReportProblem } from "./problem.ts";
-import { Traversal, type WalkOptions } from "./traversal.ts";
+import { type BelowOptions, Traversal, type WalkOptions } from "./traversal.ts";
 
 /**
  * Yields the base and all that lies below it and is not omitted. The base itself is never omitted,
@@ -38,4 +38,24 @@ export function* walk(options: WalkOptions, report: ReportProblem): Generator<En
   if (problem !== undefined) report(problem);
   yield entry;
   if (entered && (options.maxDepth ?? 1) > 0) yield* new Traversal(options, report).below(entry);
+}
+
+/** Where a walk begins that has been looked at already. */
+export interface KnownBase {
+  /** What stands before the paths below it when they are printed; nothing if it is empty. */
+  readonly path: string;
+  /** Its absolute path. */
+  readonly absolutePath: string;
+}
+
+/**
+ * Yields all that lies below a directory and is not omitted, without the directory itself. For the
+ * rest see {@linkcode walk}.
+ */
+export function* walkBelow(
+  directory: KnownBase,
+  options: BelowOptions,
+  report: ReportProblem,
+): Generator<Entry> {
+  if ((options.maxDepth ?? 1) > 0) yield* new Traversal(options, report).below(directory);
 }

@@ -56,7 +56,7 @@ const arrows: Readonly<Record<string, string>> = {
   "core/symbols":
     "core/bounds core/context core/definition core/input core/walking modules scan source symbols walk",
   "core/threads": "",
-  "core/grep": "core/bounds core/context core/definition core/threads pattern regex scan",
+  "core/grep": "core/bounds core/context core/definition core/threads pattern regex scan walk",
   "core/walking": "core/bounds core/context pattern resident scan walk",
   "core/residents": "core/context resident walk",
   "core/run": "core/bounds core/context core/definition core/verdict",
@@ -86,8 +86,8 @@ const arrows: Readonly<Record<string, string>> = {
     "core/threads commands files git json pattern regex resident retrieval scan secrets serve " +
     "shell walk write",
   "steer": "core/run secrets shell",
-  "rg": "core/grep core/threads git regex scan",
-  "grep": "core/grep core/threads regex scan",
+  "rg": "core/grep core/threads git regex scan walk",
+  "grep": "core/grep core/threads regex scan walk",
   "deps": "core/run core/walking graph json modules walk",
   "survey": "core/walking json",
   "mcp": "core/residents core/run core/threads files git json resident rules-engine serve write",
@@ -113,7 +113,6 @@ const edge: Readonly<Record<string, string>> = {
   "core/code_index/": "keeps an index in the user's cache directory",
   "core/input/appended_lines.ts": "follows a file that grows",
   "core/input/file_chunks.ts": "reads large files in pieces",
-  "core/grep/directory_walk.ts": "lists directories",
   "core/grep/text_loader.ts": "asks how large a file is",
   "core/input/file_reader.ts": "reads files into a reused buffer",
   "core/input/text_file.ts": "reads the one file of a call",

@@ -5,7 +5,8 @@
  */
 import { osErrorText, resolvePath } from "@ct/base";
 import type { Context } from "@ct/core/context";
-import { DirectoryWalk, type SearchTask } from "@ct/core/grep";
+import { filesBelow, type SearchTask, type WalkedFile } from "@ct/core/grep";
+import type { DirectoryFilter } from "@ct/walk";
 import { NameFilter } from "./name_filter.ts";
 import type { GrepSettings } from "./settings.ts";
 
@@ -25,7 +26,7 @@ export class FileWalk {
   readonly #onError: OnError;
   readonly #names: NameFilter;
   readonly #directoryNames: NameFilter;
-  readonly #walk: DirectoryWalk<void>;
+  readonly #filter: DirectoryFilter;
 
   /** Reads the globs. */
   constructor(settings: GrepSettings, ctx: Pick<Context, "cwd" | "door">, onError: OnError) {
@@ -34,13 +35,10 @@ export class FileWalk {
     this.#onError = onError;
     const names = this.#names = new NameFilter(settings.names);
     const directoryNames = this.#directoryNames = new NameFilter(settings.directoryNames);
-    this.#walk = new DirectoryWalk(ctx, {
-      follow: settings.follow,
-      loopReason: "warning: recursive directory loop",
-      enter: () => {},
-      excludes: ({ name, isDirectory }) => (isDirectory ? directoryNames : names).excludes(name),
-      onError,
-    });
+    this.#filter = {
+      excludes: (name, kind) => (kind === "d" ? directoryNames : names).excludes(name),
+      enter: () => this.#filter,
+    };
   }
 
   /** The files that a word of the command line stands for; without one, all of the directory. */
@@ -62,8 +60,9 @@ export class FileWalk {
       }
       if (typed !== undefined && this.#directoryNames.excludesTyped(typed)) return;
       if (directories === "recurse") {
-        const root = { path: typed, absolutePath, info, rules: undefined };
-        for (const file of this.#walk.below(root)) yield { ...file, isNamed: false };
+        for (const file of this.#below(typed ?? "", absolutePath)) {
+          yield { ...file, isNamed: false };
+        }
       } else if (directories === "read") {
         const path = typed ?? ".";
         this.#onError(path, "Is a directory");
@@ -72,5 +71,11 @@ export class FileWalk {
     } catch (error) {
       this.#onError(typed ?? ".", osErrorText(error));
     }
+  }
+
+  #below(path: string, absolutePath: string): Iterable<WalkedFile> {
+    const loopReason = "warning: recursive directory loop";
+    const options = { follow: this.#settings.follow, loopReason, onError: this.#onError };
+    return filesBelow({ path, absolutePath }, { ...options, filter: this.#filter }, this.#ctx);
   }
 }

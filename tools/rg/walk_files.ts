@@ -6,7 +6,8 @@
 import { UsageError } from "@ct/core/definition";
 import { joinName, osErrorText, resolvePath } from "@ct/base";
 import type { Context } from "@ct/core/context";
-import { DirectoryWalk, type SearchTask, type WalkedEntry } from "@ct/core/grep";
+import { type DirectoryWalkOptions, filesBelow, type SearchTask } from "@ct/core/grep";
+import type { DirectoryFilter, EntryKind, RuleDirectory } from "@ct/walk";
 import { type DirectoryRules, RuleReader } from "./directory_rules.ts";
 import { TypeRules } from "./file_types.ts";
 import { type IgnoreDecision, IgnoreRules, parseRule, type Rule } from "@ct/pattern";
@@ -26,6 +27,12 @@ export interface WalkReports {
   readonly unread: (path: string, reason: string) => void;
 }
 
+/** A directory, and what its files of rules and those above say. */
+interface Place {
+  readonly directory: RuleDirectory;
+  readonly rules: DirectoryRules | undefined;
+}
+
 /** Finds the files below paths. */
 export class FileWalk {
   readonly #settings: RgSettings;
@@ -34,7 +41,6 @@ export class FileWalk {
   readonly #rules: RuleReader;
   readonly #globs: IgnoreRules;
   readonly #types: TypeRules;
-  readonly #walk: DirectoryWalk<DirectoryRules | undefined>;
 
   /**
    * Reads the rules.
@@ -47,18 +53,6 @@ export class FileWalk {
     this.#types = new TypeRules(settings);
     this.#globs = new IgnoreRules(globRules(settings));
     this.#rules = new RuleReader(settings, ctx, unread);
-    const { follow, oneFileSystem, maxDepth, descending, time } = settings;
-    this.#walk = new DirectoryWalk<DirectoryRules | undefined>(ctx, {
-      follow,
-      oneFileSystem,
-      maxDepth,
-      descending: descending && time === undefined,
-      loopReason: "the link leads back to a directory above it",
-      enter: (path, above, has) => this.#rules.enter(joinName(path, ""), above, { has }),
-      excludes: (entry, rules) =>
-        this.#isFilteredOut(entry, rules) || (!entry.isDirectory && this.#isTooLarge(entry)),
-      onError: unseen,
-    });
   }
 
   /** The files at and below a path as typed; `prefix` stands before what is printed. */
@@ -85,20 +79,43 @@ export class FileWalk {
       yield { path: typed, absolutePath, isNamed: true };
       return;
     }
-    const realPath = Deno.realPathSync(absolutePath);
-    const rules = this.#rules.above(realPath);
-    for (const file of this.#walk.below({ path: typed, absolutePath: realPath, info, rules })) {
-      yield { path: file.path, absolutePath: file.absolutePath, isNamed: false };
+    const base = { path: typed, absolutePath: Deno.realPathSync(absolutePath) };
+    for (const file of filesBelow(base, this.#options(base.absolutePath, info), this.#ctx)) {
+      if (!this.#isTooLarge(file.absolutePath)) yield { ...file, isNamed: false };
     }
   }
 
-  #isFilteredOut(
-    { path, absolutePath, name, isDirectory }: WalkedEntry,
-    rules: DirectoryRules | undefined,
-  ): boolean {
-    const chosen = this.#decideByGlobs(path, isDirectory);
+  #options(realPath: string, { dev }: Deno.FileInfo): DirectoryWalkOptions {
+    const { follow, oneFileSystem, maxDepth, descending, time } = this.#settings;
+    const above = { prefix: "", absolutePrefix: "" };
+    return {
+      follow,
+      maxDepth,
+      device: oneFileSystem ? dev : undefined,
+      descending: descending && time === undefined,
+      loopReason: "the link leads back to a directory above it",
+      filter: this.#filterIn(above, this.#rules.above(realPath)),
+      onError: this.#report,
+    };
+  }
+
+  /** What is omitted of a directory with these rules. */
+  #filterIn(directory: RuleDirectory, rules: DirectoryRules | undefined): DirectoryFilter {
+    return {
+      excludes: (name, kind) => this.#isFilteredOut(name, kind, { directory, rules }),
+      enter: (below, found) => {
+        const has = (name: string) => found.some((each) => each.name === name);
+        return this.#filterIn(below, this.#rules.enter(below.absolutePrefix, rules, { has }));
+      },
+    };
+  }
+
+  #isFilteredOut(name: string, kind: EntryKind, { directory, rules }: Place): boolean {
+    if (kind !== "f" && kind !== "d") return true;
+    const isDirectory = kind === "d";
+    const chosen = this.#decideByGlobs(directory.prefix + name, isDirectory);
     if (chosen !== undefined) return chosen === "ignore";
-    const decision = this.#rules.decide(rules, absolutePath, isDirectory);
+    const decision = this.#rules.decide(rules, directory.absolutePrefix + name, isDirectory);
     if (decision === "ignore") return true;
     const typed = isDirectory ? undefined : this.#types.decide(name);
     if (typed === "ignore") return true;
@@ -118,10 +135,16 @@ export class FileWalk {
     return this.#globs.ignores && !isDirectory ? "ignore" : undefined;
   }
 
-  #isTooLarge({ absolutePath }: WalkedEntry): boolean {
+  #isTooLarge(absolutePath: string): boolean {
     const { maxFilesize } = this.#settings;
     if (maxFilesize === undefined) return false;
-    return (this.#walk.look(absolutePath, absolutePath)?.size ?? 0) > maxFilesize;
+    try {
+      this.#ctx.door.assertReadable(absolutePath);
+      return Deno.statSync(absolutePath).size > maxFilesize;
+    } catch (error) {
+      this.#report(absolutePath, osErrorText(error));
+      return false;
+    }
   }
 }
 
