@@ -14,6 +14,7 @@ import { command as grep } from "@ct/grep";
 import { command as mcp } from "@ct/mcp";
 import { command as find } from "@ct/find";
 import { command as map } from "@ct/map";
+import { command as move } from "@ct/move";
 import { command as outline } from "@ct/outline";
 import { command as patch } from "@ct/patch";
 import { command as refs } from "@ct/refs";
@@ -41,6 +42,7 @@ const commands: Readonly<Record<ToolName, Command>> = {
   grep,
   map,
   mcp,
+  move,
   outline,
   patch,
   refs,

@@ -30,6 +30,7 @@ export const toolNames = [
   "survey",
   "undo",
   "tour",
+  "move",
 ] as const;
 
 /** The word of a tool. */

@@ -64,6 +64,18 @@ export function cGraph(files: readonly SourceFile[], options: CGraphOptions = {}
   return new Graph([...nodes, ...externals.nodes]);
 }
 
+/** Determines which file is included; `undefined` if none is known, or several could be. */
+export type ResolveInclude = (include: CInclude, from: string) => string | undefined;
+
+/** Resolves includes among files as {@linkcode cGraph} does. */
+export function cResolver(
+  paths: readonly string[],
+  directories: readonly string[] = [],
+): ResolveInclude {
+  const resolver = new IncludeResolver(paths, directories);
+  return (include, from) => resolver.resolve(include, from);
+}
+
 class IncludeResolver {
   readonly #known: ReadonlySet<string>;
   readonly #directories: readonly string[];

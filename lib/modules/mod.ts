@@ -5,7 +5,7 @@
  *
  * @module
  */
-export { cGraph, type CGraphOptions } from "./c_graph.ts";
+export { cGraph, type CGraphOptions, cResolver, type ResolveInclude } from "./c_graph.ts";
 export { type CInclude, cIncludes } from "./c_includes.ts";
 export { goGraph, type GoGraphOptions } from "./go_graph.ts";
 export { type GoFile, type GoImport, readGoFile } from "./go_imports.ts";
@@ -14,10 +14,18 @@ export type { ComputedImport, ImportDoubts, MissingImport } from "./missing_impo
 export { pythonGraph, type PythonGraphOptions } from "./python_graph.ts";
 export { type PythonImport, pythonImports } from "./python_imports.ts";
 export { pythonResolver } from "./python_names.ts";
+export {
+  type PythonCode,
+  type PythonItem,
+  type PythonName,
+  type PythonStatement,
+  pythonStatements,
+} from "./python_statements.ts";
 export { rustGraph } from "./rust_graph.ts";
 export { rustUses } from "./rust_uses.ts";
 export { scriptGraph, type ScriptGraphOptions } from "./script_graph.ts";
 export { scanImports, type ScriptImport } from "./script_imports.ts";
+export { type ScriptSpecifier, scriptSpecifiers } from "./script_specifiers.ts";
 export type { ScriptName } from "./script_name.ts";
 export { referredConfigs, scriptNames } from "./script_names.ts";
 export { scriptResolver } from "./script_resolution.ts";

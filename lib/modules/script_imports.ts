@@ -45,6 +45,24 @@ export interface ScriptImport {
  * ```
  */
 export function scanImports(text: string): readonly ScriptImport[] {
+  return locateImports(text).map(({ specifier, form, isTypeOnly, line }) => ({
+    specifier,
+    form,
+    isTypeOnly,
+    line,
+  }));
+}
+
+/** An import, and where its specifier stands. */
+export interface LocatedImport extends ScriptImport {
+  /** Offset of the first character between the quotes. */
+  readonly start: number;
+  /** Offset of the quote behind it. */
+  readonly end: number;
+}
+
+/** All imports of a text, in order, as {@linkcode scanImports} finds them, with their places. */
+export function locateImports(text: string): readonly LocatedImport[] {
   // Most of a file has nothing to do with imports, so the whole of it is read only if there are
   // some.
   if (!/\b(?:import|export|require)\b|<reference\s|-types\s*=/.test(text)) return [];
@@ -53,12 +71,13 @@ export function scanImports(text: string): readonly ScriptImport[] {
   const { codes, count, ends, starts } = tokens;
   const line = lineCounter(text);
   const references = referencesIn(text, segments, starts[0] ?? text.length);
-  const found: ScriptImport[] = [];
+  const found: LocatedImport[] = [];
   let noted = 0;
   const noteReferences = (before: number): void => {
     for (let next = references[noted]; next !== undefined && next.start < before;) {
-      const { start, specifier } = next;
-      found.push({ specifier, form: "reference", isTypeOnly: true, line: line(start) });
+      const { start, specifier, from, to } = next;
+      const place = { line: line(start), start: from, end: to };
+      found.push({ specifier, form: "reference", isTypeOnly: true, ...place });
       next = references[++noted];
     }
   };
@@ -79,6 +98,9 @@ export function scanImports(text: string): readonly ScriptImport[] {
 interface Reference {
   readonly start: number;
   readonly specifier: string;
+  /** Where the specifier begins and ends. */
+  readonly from: number;
+  readonly to: number;
 }
 
 const reference =
@@ -95,20 +117,26 @@ function referencesIn(
     if (kind !== "comment") return [];
     const comment = text.slice(start, Math.min(end, start + longestReference));
     const types = typesComment.exec(comment);
-    if (types !== null) return [{ start, specifier: types[1] ?? types[2] ?? "" }];
-    const [, attribute, double, single] =
+    if (types !== null) {
+      const to = start + types[0].length - 1;
+      const specifier = types[1] ?? types[2] ?? "";
+      return [{ start, specifier, from: to - specifier.length, to }];
+    }
+    const [whole = "", attribute, double, single] =
       (start < firstToken && comment.includes("/>") && reference.exec(comment)) || [];
     const specifier = double ?? single;
     if (specifier === undefined) return [];
+    const to = start + whole.length - 1;
     const isBare = attribute === "path" && !/^(?:\.{0,2}\/|[a-z]+:)/.test(specifier);
-    return [{ start, specifier: isBare ? `./${specifier}` : specifier }];
+    const place = { from: to - specifier.length, to };
+    return [{ start, specifier: isBare ? `./${specifier}` : specifier, ...place }];
   });
 }
 
 /** No path is longer, so that a long comment is not copied. */
 const longestReference = 8192;
 
-type Target = Omit<ScriptImport, "line">;
+type Target = Omit<LocatedImport, "line">;
 
 /** What stands at one keyword. Tokens are numbered from there. */
 class Statement {
@@ -141,9 +169,9 @@ class Statement {
 
   /** The one literal that a call begins with. */
   #called(form: ScriptImport["form"], isTypeOnly: boolean): Target | undefined {
-    const specifier = this.#is(1, "(") ? this.#string(2) : undefined;
-    if (specifier === undefined || !(this.#is(3, ")") || this.#is(3, ","))) return undefined;
-    return { specifier, form, isTypeOnly };
+    const text = this.#is(1, "(") ? this.#string(2) : undefined;
+    if (text === undefined || !(this.#is(3, ")") || this.#is(3, ","))) return undefined;
+    return { ...text, form, isTypeOnly };
   }
 
   #isImportEquals(): boolean {
@@ -154,11 +182,11 @@ class Statement {
   #imported(): Target | undefined {
     if (!this.#beginsStatement()) return undefined;
     const bare = this.#string(1);
-    if (bare !== undefined) return { specifier: bare, form: "import", isTypeOnly: false };
+    if (bare !== undefined) return { ...bare, form: "import", isTypeOnly: false };
     const isType = this.#word(1) === "type" && this.#isClause(2);
-    const specifier = this.#behindFrom(isType ? 2 : 1);
-    if (specifier === undefined) return undefined;
-    return { specifier, form: "import", isTypeOnly: isType || this.#namesTypes(1) };
+    const text = this.#behindFrom(isType ? 2 : 1);
+    if (text === undefined) return undefined;
+    return { ...text, form: "import", isTypeOnly: isType || this.#namesTypes(1) };
   }
 
   #exported(): Target | undefined {
@@ -166,9 +194,9 @@ class Statement {
     const isType = this.#word(1) === "type";
     const first = isType ? 2 : 1;
     if (!this.#is(first, "{") && !this.#is(first, "*")) return undefined;
-    const specifier = this.#behindFrom(first);
-    if (specifier === undefined) return undefined;
-    return { specifier, form: "export", isTypeOnly: isType || this.#namesTypes(1) };
+    const text = this.#behindFrom(first);
+    if (text === undefined) return undefined;
+    return { ...text, form: "export", isTypeOnly: isType || this.#namesTypes(1) };
   }
 
   /** Whether braces begin here in which every name has the modifier `type`. */
@@ -216,13 +244,13 @@ class Statement {
    * The string after `from`, or in `= require("x")`, if nothing but names, braces and commas come
    * before it.
    */
-  #behindFrom(first: number): string | undefined {
+  #behindFrom(first: number): Specifier | undefined {
     let depth = 0;
     for (let index = first; this.#start + index < this.#tokens.count; index++) {
       const word = depth === 0 ? this.#word(index) : undefined;
       if (word === "from") {
-        const specifier = this.#string(index + 1);
-        if (specifier !== undefined) return specifier;
+        const text = this.#string(index + 1);
+        if (text !== undefined) return text;
       }
       // Another statement, unless in braces: reading on would read a text of keywords again for
       // each.
@@ -256,17 +284,29 @@ class Statement {
   }
 
   /** The value of a string, or of a template without holes. */
-  #string(index: number): string | undefined {
+  #string(index: number): Specifier | undefined {
     const at = this.#start + index;
-    if (this.#tokens.codes[at] !== textCode) return undefined;
-    const text = this.#textOf(at);
-    const isString = /^["'`]/.test(text) && text.endsWith(text.charAt(0));
-    return isString ? unescaped(text.slice(1, -1)) : undefined;
+    return this.#tokens.codes[at] === textCode
+      ? specifierAt(this.#text, this.#tokens, at)
+      : undefined;
   }
 
   #textOf(token: number): string {
     return this.#text.slice(this.#tokens.starts[token], this.#tokens.ends[token]);
   }
+}
+
+/** A string and where it stands. */
+export type Specifier = Pick<LocatedImport, "specifier" | "start" | "end">;
+
+/** The value of the string that a token is, or of a template without holes. */
+export function specifierAt(text: string, tokens: Tokens, token: number): Specifier | undefined {
+  const [start = 0, end = 0] = [tokens.starts[token], tokens.ends[token]];
+  const quoted = text.slice(start, end);
+  const isString = /^["'`]/.test(quoted) && quoted.length > 1 &&
+    quoted.endsWith(quoted.charAt(0));
+  if (!isString) return undefined;
+  return { specifier: unescaped(quoted.slice(1, -1)), start: start + 1, end: end - 1 };
 }
 
 /** The value of a string with the commoner escapes; specifiers seldom have any. */

@@ -89,6 +89,7 @@ export const baseCalls: Readonly<Record<string, readonly RawArguments[]>> = {
     { acyclic: true, ecosystem: "npm" },
     { acyclic: true, ecosystem: "deno" },
   ],
+  "ct-move": [{ file: "a.txt", new: "moved.txt" }],
   "ct-tour": [{ directory: "a.txt" }],
   "ct-undo": [{}, { list: true }],
   "ct-rg": [{ pattern: "one" }, { pattern: "one", path: "." }],

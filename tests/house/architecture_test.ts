@@ -74,6 +74,7 @@ const arrows: Readonly<Record<string, string>> = {
   "refs": "core/symbols core/walking symbols walk",
   "edit": "core/changes core/declarations core/walking regex scan source walk write",
   "patch": "core/walking json walk write",
+  "move": "core/changes core/walking json modules source walk write",
   "tour": "write",
   "undo": "write",
   "test": "core/distilled core/run regex rules-engine",

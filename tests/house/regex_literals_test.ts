@@ -67,6 +67,8 @@ const madeLater: Readonly<Record<string, string>> = {
   "lib/distill/parsers/gradle.ts": "of a count and a word",
   "lib/distill/parsers/rust_tests.ts": "of a count and a word",
   "lib/distill/parsers/unittest.ts": "of a count and a word",
+  "tools/move/languages/other_languages.ts": "of a name between two look-arounds",
+  "tools/move/python/rewrite_python.ts": "of a dotted name between two look-arounds",
   "tools/refs/mentions.ts": "of a name between two look-arounds",
   "tools/refs/source_host.ts": "of a name between two look-arounds",
 };
@@ -213,6 +215,34 @@ const excuses: Readonly<Record<string, string>> = {
   [String.raw`rules/bridge/local_program.ts .*node_modules\/((?:@[^/]+\/)?[^/.@][^/]*)\/`]: short,
   [String.raw`lib/symbols/linking/symbol_search.ts \.[^.]*$`]: short,
   "lib/symbols/named/named_model.ts <.*$": short,
+  [
+    String.raw`lib/modules/python_statements.ts (?:^|[;:])([ \t\f]*)\b(import|from)\b`
+  ]: apart,
+  [
+    String
+      .raw`lib/modules/python_statements.ts (?<![\w.]|\bdef[ \t]{1,20})(?:(?:importlib[ \t]*\.[ \t]*)?import_module|__import__|(?:\w+\.)*patch(?:\.(?:dict|multiple))?|monkeypatch\.(?:setattr|delattr))[ \t]*\(\s*(")( *)"`
+  ]: "a chain of names is read from its beginning alone",
+  [
+    String
+      .raw`lib/modules/python_statements.ts ([ \t]*)((?:\.[ \t]*)*(?:[\w\u0080-\uffff]+(?:[ \t]*\.[ \t]*[\w\u0080-\uffff]+)*)?)[ \t]*\bimport\b[ \t]*(?:\(([^()]*)\)|([^\n;:]*))`
+  ]: apart,
+  [
+    String
+      .raw`lib/modules/script_specifiers.ts \b(?:import\([ \t]*|from[ \t]+)(?:"([^"\n]{1,4096})"|'([^'\n]{1,4096})')`
+  ]: "an attempt reads 4096 characters at most, up to the next quote",
+  "tools/move/files/mentions.ts [.]+$": short,
+  [String.raw`tools/move/files/project.ts (?<=.)\..*$`]: short,
+  [
+    String
+      .raw`tools/move/languages/other_languages.ts ^[ \t]*(?:package|module|namespace)[ \t]+[\w.\\:]+|^[ \t]*(?:pub(?:\([^)]*\))?[ \t]+)?(?:mod[ \t]+\w+[ \t]*;|use[ \t]+(?:super|self|crate)\b)|^[ \t]*require_relative\b|^[ \t]*(?:require|include)(?:_once)?\b[^\n]*["']|^[ \t]*(?:source|\.)[ \t]+\S`
+  ]: edge,
+  [String.raw`tools/move/languages/other_languages.ts (?<=.)\.[^.]*$`]: short,
+  [
+    String
+      .raw`tools/move/python/entry_points.ts (?<![\w.])([\w.]+)(?=[ \t]*:[ \t]*[A-Za-z_][\w.]*["'\]\s])`
+  ]: "a word is read twice at most",
+  [String.raw`tools/move/scripts/rewrite_scripts.ts ^([^?#]*)(.*)$`]: short,
+  "tools/move/scripts/rewrite_scripts.ts [^/]*$": short,
   [String.raw`tools/refs/import_resolver.ts \.[^.]*$`]: short,
   [String.raw`tools/refs/lookup.ts ^(.+?):(\d+)(?::(\d+))?(?::.*)?$`]: short,
   [String.raw`tools/refs/lookup.ts ::|\.|#|\s*>\s*`]: short,

@@ -66,6 +66,7 @@ const calls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["--cmd", "cat", "--", `no${hostile}`],
     ["--cmd", "ct-search", "--", "--grep", "let", "--detail"],
   ],
+  "ct-move": [[hostile, "moved"], ["none", hostile]],
   "ct-tour": [[hostile], [`no${hostile}`]],
   "ct-tree": [[]],
   "ct-undo": [["--list"], [hostile], []],

@@ -53,6 +53,10 @@ export const otherNames: Readonly<Record<string, Readonly<Record<string, readonl
     "ignore-case": ["case-insensitive", "case-sensitive"],
     revert: ["token"],
   },
+  "ct-move": {
+    file: ["from", "source", "src", "old", "old-path", "source-path", ...places],
+    new: ["to", "destination", "dest", "target", "new-path", "destination-path"],
+  },
   "ct-patch": {
     base: places,
     set: ["value", "values", "key", "edits", "new-string", "new-value"],

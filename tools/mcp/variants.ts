@@ -182,6 +182,16 @@ export const variants: Readonly<Record<string, readonly Variant[]>> = {
       writes: { destructive: true, idempotent: false },
     },
   ],
+  "ct-move": [{
+    name: "ct-move",
+    description: "Move a file or directory and rewrite the imports of it and in it, all or none.",
+    shown: {
+      file: "File or directory to move",
+      new: "Its new path",
+      "dry-run": "Only show what would change",
+    },
+    writes: { destructive: true, idempotent: false },
+  }],
   "ct-patch": [
     {
       name: "ct-patch",

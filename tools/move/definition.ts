@@ -1,0 +1,124 @@
+/**
+ * What `ct-move` is: its options, words and examples.
+ *
+ * @module
+ */
+import {
+  boundsOptions,
+  jsonOptions,
+  noRevertOption,
+  type OptionsOf,
+  type ToolDefinition,
+  walkerOptions,
+} from "@ct/core/definition";
+
+/** The tool as data. */
+export const definition = {
+  name: "ct-move",
+  summary: "Move a file or a directory and rewrite the imports of it and in it",
+  description: "Moves a file, or a directory with all that is in it, and rewrites what names it: " +
+    "imports of it, and imports in it. TypeScript and JavaScript: imports and re-exports, " +
+    "import(), require(), import.meta.resolve(), new URL(…, import.meta.url), vi.mock() and its " +
+    "like, with the spelling that they have (with or without extension, relative or by a name " +
+    "of deno.json, package.json or tsconfig.json), also in Vue, Svelte and Astro files; and the " +
+    "entries of these configurations. Python: import and from, absolute and relative, and uses " +
+    "of the dotted name. C and C++: #include. Go: directories of packages. A file of another " +
+    "language is moved only if no file of that language has its name. Every import must lead " +
+    "to the same file afterwards; if that is not certain, nothing is written, the places are " +
+    "named and the exit status is 2. NEW is the new path, or a directory that is there. All is " +
+    "one write, of all files or none, and ct undo takes it back. --expect judges the number of " +
+    "rewritten imports. JSON has {tool, verdict, from, to, applied, dry_run, moved:[{from, " +
+    "path}], rewritten, sites, files, notes}. Exit status: 0 SUCCESS, 1 ERROR, 2 usage or " +
+    "runtime error, nothing written. Call it as `ct move …` or `ct-move …`.",
+  positionals: {
+    file: { kind: "path", description: "The file or directory to move." },
+    new: {
+      kind: "path",
+      description: "Its new path; of a directory that is there, the one to move it into.",
+    },
+  },
+  options: {
+    base: {
+      kind: "path",
+      description: "Directory whose files are searched for imports; both paths must lie in it. " +
+        "Default: the top of the git repository around the working directory, or else that " +
+        "directory.",
+    },
+    exported: {
+      kind: "flag",
+      description: "Move what a package exports by a pattern, although its public name changes.",
+    },
+    "allow-computed": {
+      kind: "flag",
+      description: "Move although a computed import, such as import(`./${name}.ts`), may mean " +
+        "the file. Such places are not rewritten; stderr names them.",
+    },
+    "skip-unreadable": {
+      kind: "flag",
+      description: "Move although files that have the name cannot be read as text, or " +
+        "configurations cannot be parsed.",
+    },
+    mentions: {
+      kind: "flag",
+      description: "List where other texts have the path: documents, scripts, settings. They " +
+        "are not rewritten.",
+    },
+    expect: {
+      kind: "text",
+      dashValues: "number",
+      description:
+        "How many rewritten imports count as SUCCESS; without it, any number. One of: any " +
+        "(at least 1), none (exactly 0), N (at least N), =N (exactly N), +N (more than N), -N " +
+        "(fewer than N).",
+    },
+    "dry-run": {
+      kind: "flag",
+      misspellings: ["preview", "check"],
+      description: "Report the changes, and write nothing. The verdict is printed, too.",
+    },
+    diff: {
+      kind: "flag",
+      description: "Print a unified diff in place of the changed lines: one that `git apply` " +
+        "takes. JSON always has it.",
+    },
+    quiet: {
+      kind: "flag",
+      description: "Print only the summary line, and what failed on stderr.",
+    },
+    "no-ignore": {
+      ...walkerOptions["no-ignore"],
+      description: "Search files, too, that git would ignore: do not read `.gitignore`, " +
+        "`.ignore`, `.git/info/exclude` or the global git ignore file.",
+    },
+    ...jsonOptions,
+    "no-revert": noRevertOption,
+    ...boundsOptions,
+  },
+  foreignOptions: [
+    {
+      names: ["force", "f", "overwrite"],
+      advice: "nothing is overwritten; remove the file at the new path first",
+    },
+    { names: ["k", "n", "no-clobber"], advice: "nothing is ever overwritten" },
+    { names: ["parents", "p"], advice: "directories that are missing are always made" },
+    { names: ["recursive", "r"], advice: "a directory is always moved with all that is in it" },
+    {
+      names: ["in-place", "write", "yes", "y"],
+      advice: "files are moved unless --dry-run is given",
+    },
+  ],
+  exclusive: [["diff", "quiet"], ["diff", "json"], ["diff", "json-pretty"]],
+  permissions: { write: true },
+  examples: [
+    { command: "src/util.ts src/lib/util.ts --dry-run", purpose: "See what a move would change." },
+    { command: "src/util.ts src/lib/util.ts", purpose: "Move a module; its imports follow." },
+    { command: "src/old src/new --diff", purpose: "Move a directory, and print the diff." },
+    {
+      command: "app/models.py app/db/models.py --expect =3",
+      purpose: "Move a Python module if exactly three imports change.",
+    },
+  ],
+} as const satisfies ToolDefinition;
+
+/** The parsed options of `ct-move`. */
+export type MoveOptions = OptionsOf<typeof definition>;

@@ -1,0 +1,178 @@
+/**
+ * The files of a project, read when somebody asks for them.
+ *
+ * @module
+ */
+import {
+  CtError,
+  decodeLossy,
+  decodeStrict,
+  isBinary,
+  joinName,
+  osErrorText,
+  readRegularFile,
+  tryLstat,
+} from "@ct/base";
+import type { Bounds } from "@ct/core/bounds";
+import type { Context } from "@ct/core/context";
+import { Coverage, type CoverageReport, walkTree } from "@ct/core/walking";
+import { unreadDirectories, type WalkProblem } from "@ct/walk";
+import type { FileMap } from "./file_map.ts";
+import type { MovePaths } from "./move_paths.ts";
+
+/** Larger sources are not read. */
+const largestBytes = 8 << 20;
+
+/** At most this many files move in one call: each is written anew. */
+const maxMoved = 10_000;
+
+/** What was found on the disk. */
+export interface ProjectFiles {
+  /** All files that are searched, by their paths below the root; those that move are among them. */
+  readonly paths: readonly string[];
+  /** The files that move, ignored ones among them. */
+  readonly moved: readonly string[];
+  /** What the walk could not do. */
+  readonly problems: readonly WalkProblem[];
+  /** What was looked at. */
+  readonly coverage: CoverageReport;
+}
+
+/**
+ * Walks the root, and all of a directory that moves.
+ * @throws {CtError} If a directory that moves has what cannot be moved.
+ */
+export async function projectFiles(
+  paths: MovePaths,
+  options: { readonly "no-ignore": boolean },
+  { bounds, ctx }: { readonly bounds: Bounds; readonly ctx: Context },
+): Promise<ProjectFiles> {
+  const problems: WalkProblem[] = [];
+  const coverage = new Coverage();
+  const found = new Set<string>();
+  const walk = walkTree(
+    { base: paths.root, hidden: true, follow: false, "no-ignore": options["no-ignore"] },
+    ctx,
+    {
+      bounds,
+      keeps: ({ kind }) => kind === "f",
+      report: (problem) => problems.push(problem),
+      onExcluded: coverage.exclude,
+    },
+  );
+  for (const entry of walk) {
+    if (bounds.tick()) await bounds.breathe();
+    if (entry === undefined) continue;
+    const path = entry.absolutePath.slice(joinName(paths.root, "").length);
+    if (/(?:^|\/)node_modules\//.test(path)) continue;
+    found.add(path);
+    coverage.searched++;
+  }
+  const moved = paths.isDirectory ? await allBelow(paths, { bounds, ctx }) : [paths.from];
+  for (const path of moved) if (!isInstalled(path, paths.from)) found.add(path);
+  return {
+    paths: [...found].sort(),
+    moved,
+    problems,
+    coverage: coverage.report(unreadDirectories(problems), true),
+  };
+}
+
+/** Whether a file that moves is one of a package that is installed in what moves. */
+function isInstalled(path: string, from: string): boolean {
+  return path.slice(from.length).includes("/node_modules/");
+}
+
+/** All files in a directory that moves, whatever git ignores. */
+async function allBelow(
+  { root, from }: MovePaths,
+  { bounds, ctx }: { readonly bounds: Bounds; readonly ctx: Context },
+): Promise<readonly string[]> {
+  const moved: string[] = [];
+  const base = joinName(root, from);
+  const refuse = (path: string, what: string): never => {
+    throw new CtError(
+      "refused",
+      `"${from}" cannot be moved: ${path} ${what}; nothing was written`,
+      {
+        path: from,
+      },
+    );
+  };
+  const walk = walkTree({ base, hidden: true, follow: false, "no-ignore": true }, ctx, {
+    bounds,
+    report: ({ path, message }) => refuse(path, `cannot be read: ${message}`),
+    onExcluded: ({ prefix, name }) => refuse(`${prefix}${name}`, "is never moved"),
+  });
+  for (const entry of walk) {
+    if (bounds.tick()) await bounds.breathe();
+    if (entry === undefined) continue;
+    if (entry.kind === "d") {
+      // The walk itself passes it over.
+      const repository = joinName(entry.absolutePath, ".git");
+      if (tryLstat(repository) !== undefined) {
+        refuse(joinName(entry.path, ".git"), "is never moved");
+      }
+      continue;
+    }
+    const path = entry.absolutePath.slice(joinName(root, "").length);
+    if (entry.kind === "l") refuse(path, "is a symbolic link");
+    if (entry.kind !== "f") refuse(path, "is not a regular file");
+    moved.push(path);
+    if (moved.length > maxMoved) refuse(from, `has more than ${maxMoved} files`);
+  }
+  if (moved.length === 0) refuse(from, "has no files");
+  return moved.sort();
+}
+
+/** The texts of files. */
+export class Texts {
+  readonly #root: string;
+  readonly #ctx: Pick<Context, "door">;
+  readonly #known = new Map<string, string | undefined>();
+  /** Files that could not be read as text but may be meant, with the reason. */
+  readonly unread = new Map<string, string>();
+  readonly #words: readonly string[];
+
+  /** Creates one; `map` says which names a file that cannot be read must not have. */
+  constructor(root: string, map: FileMap, ctx: Pick<Context, "door">) {
+    this.#root = root;
+    this.#ctx = ctx;
+    this.#words = [map.from, map.to].map((path) =>
+      path.slice(path.lastIndexOf("/") + 1).replace(/(?<=.)\..*$/, "")
+    );
+  }
+
+  /** The bytes of a file. */
+  bytes(path: string): Uint8Array {
+    const absolute = joinName(this.#root, path);
+    return readRegularFile(absolute, { cwd: this.#root, door: this.#ctx.door });
+  }
+
+  /** The text of a file; `undefined` if it cannot be read as text. */
+  text(path: string): string | undefined {
+    if (this.#known.has(path)) return this.#known.get(path);
+    const text = this.#read(path);
+    this.#known.set(path, text);
+    return text;
+  }
+
+  #read(path: string): string | undefined {
+    try {
+      const absolute = joinName(this.#root, path);
+      const { door } = this.#ctx;
+      const bytes = readRegularFile(absolute, { cwd: this.#root, door, maxBytes: largestBytes });
+      if (isBinary(bytes)) return this.#skip(path, "it is binary", decodeLossy(bytes));
+      return decodeStrict(bytes) ?? this.#skip(path, "it is not UTF-8", decodeLossy(bytes));
+    } catch (cause) {
+      const reason = cause instanceof CtError ? cause.message : osErrorText(cause);
+      return this.#skip(path, reason, undefined);
+    }
+  }
+
+  #skip(path: string, reason: string, text: string | undefined): undefined {
+    const isConcerned = text === undefined || this.#words.some((word) => text.includes(word));
+    if (isConcerned) this.unread.set(path, reason);
+    return undefined;
+  }
+}

@@ -1,0 +1,124 @@
+/**
+ * `ct-move`: move a file or a directory, and rewrite the imports of it and in it.
+ *
+ * @example Move a module
+ * ```ts
+ * import { command } from "@ct/move";
+ * import { memoryContext } from "@ct/core/context";
+ * import assert from "node:assert/strict";
+ * const cwd = Deno.makeTempDirSync();
+ * Deno.writeTextFileSync(`${cwd}/a.ts`, "export const a = 1;\n");
+ * Deno.writeTextFileSync(`${cwd}/main.ts`, 'import { a } from "./a.ts";\n');
+ * const ctx = memoryContext({ cwd });
+ * assert.equal(await command.run(["a.ts", "lib/a.ts", "--quiet"], ctx), 0);
+ * assert.equal(Deno.readTextFileSync(`${cwd}/main.ts`), 'import { a } from "./lib/a.ts";\n');
+ * Deno.removeSync(cwd, { recursive: true });
+ * ```
+ *
+ * @module
+ */
+import { Bounds } from "@ct/core/bounds";
+import { printDiffs, showWritten, type WriteCall, writeChanges } from "@ct/core/changes";
+import type { Context } from "@ct/core/context";
+import { callText, type Command, defineCommand } from "@ct/core/definition";
+import {
+  type CallContext,
+  type CallOptions,
+  callTool,
+  jsonPrinter,
+  type OnResult,
+  type WithStatus,
+} from "@ct/core/library";
+import { main } from "@ct/core/process";
+import { palette } from "@ct/core/text";
+import { exitStatus } from "@ct/core/verdict";
+import { reportProblems } from "@ct/walk";
+import { definition, type MoveOptions } from "./definition.ts";
+import guide from "./explain.md" with { type: "text" };
+import { computeMove } from "./move.ts";
+import type { MoveReport } from "./move_json.ts";
+import { moveJson, moveText, noteRows } from "./report.ts";
+
+export { definition } from "./definition.ts";
+export type { MovedFile, MoveRemark, MoveReport } from "./move_json.ts";
+
+/** The tool as a command. */
+export const command: Command = defineCommand(definition, guide, run);
+
+/**
+ * Moves as the options say; resolves to the exit status.
+ * @throws {CtError} If the move may not be done, or a file cannot be written; then nothing is.
+ */
+async function run(
+  options: MoveOptions,
+  ctx: Context,
+  onResult: OnResult<MoveReport> = jsonPrinter(options, ctx),
+): Promise<number> {
+  const bounds = new Bounds(options, ctx, { TOOL: definition.name });
+  const result = await computeMove(options, ctx, bounds);
+  if (reportProblems(result.problems, definition.name, ctx)) {
+    ctx.stderr.write(
+      `${definition.name}: nothing was written: some directories could not be read\n`,
+    );
+    return 2;
+  }
+  const applied = result.verdict === "SUCCESS" && !options["dry-run"];
+  const reported = await writeChanges(result, applied, writeCall(options, ctx, bounds), ctx);
+  showWritten(reported, ctx, () => {
+    for (const row of noteRows(result)) ctx.stderr.write(`${definition.name}: note: ${row}\n`);
+    if (options.json || options["json-pretty"]) {
+      onResult(moveJson(result, options, reported));
+      return;
+    }
+    if (options.diff) printDiffs(reported.files, definition.name, ctx);
+    ctx.stdout.write(moveText(result, options, { ...reported, paint: palette(ctx.colour) }));
+  });
+  return exitStatus(result.verdict);
+}
+
+function writeCall(
+  options: MoveOptions,
+  { clock, door, spawn }: Context,
+  deadline: Bounds,
+): Parameters<typeof writeChanges>[2] {
+  const { base = ".", diff, json, "json-pretty": pretty, "no-revert": noRevert } = options;
+  const isJson = json || pretty;
+  const call: WriteCall = {
+    tool: definition.name,
+    writing: { clock, door, spawn, deadline },
+    origin: {
+      command: "ct move",
+      what: callText(definition, { ...options }),
+      isRevert: false,
+    },
+    isKept: !noRevert,
+    isJson,
+  };
+  return { ...call, diffs: { bases: [base], diffs: diff ? "all" : isJson ? "short" : undefined } };
+}
+
+/** The options of {@linkcode move}. */
+export type MoveCall = CallOptions<typeof definition, "diff">;
+
+/**
+ * Moves a file or a directory, and rewrites the imports of it and in it.
+ * @throws {CtError} If that is not certain to keep what every import means; then nothing is
+ * written.
+ *
+ * @example See what would change
+ * ```ts
+ * import { move } from "@ct/move";
+ * import assert from "node:assert/strict";
+ * const cwd = Deno.makeTempDirSync();
+ * Deno.writeTextFileSync(`${cwd}/a.ts`, "");
+ * Deno.writeTextFileSync(`${cwd}/main.ts`, 'import "./a.ts";\n');
+ * const { sites } = await move({ file: "a.ts", new: "b.ts", "dry-run": true }, { cwd });
+ * assert.deepEqual(sites.map(({ after }) => after), ['import "./b.ts";']);
+ * Deno.removeSync(cwd, { recursive: true });
+ * ```
+ */
+export function move(options: MoveCall, context?: CallContext): Promise<WithStatus<MoveReport>> {
+  return callTool({ definition, run }, options, context);
+}
+
+if (import.meta.main) await main(command);

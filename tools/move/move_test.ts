@@ -1,0 +1,198 @@
+/** What a move refuses, prints and undoes. */
+import assert from "node:assert/strict";
+import { memoryContext } from "@ct/core/context";
+import { tempTree } from "@ct/testing";
+import { command, move } from "./mod.ts";
+import { testMoves, testRefusals } from "./testing/moves.ts";
+
+const pair = { "a.ts": "export {};\n", "b.ts": 'import "./a.ts";\n' };
+
+testRefusals([
+  {
+    name: "what is not there",
+    files: pair,
+    argv: ["x.ts", "y.ts"],
+    stderr: /there is no file or directory "x\.ts"/,
+  },
+  {
+    name: "a path that is taken",
+    files: pair,
+    argv: ["a.ts", "b.ts"],
+    stderr: /"b\.ts" exists; nothing was written/,
+  },
+  {
+    name: "a move to itself",
+    files: pair,
+    argv: ["a.ts", "./a.ts"],
+    stderr: /that is its path already/,
+  },
+  {
+    name: "a directory into itself",
+    files: { "d/a.ts": "" },
+    argv: ["d", "d/e"],
+    stderr: /"d\/e" lies in it/,
+  },
+  {
+    name: "a way out of the base",
+    files: { ...pair, "in/c.ts": "" },
+    argv: ["in/c.ts", "c.ts", "--base", "in"],
+    stderr: /"c\.ts" lies outside of/,
+  },
+  {
+    name: "a link",
+    files: { ...pair, l: { link: "a.ts" } },
+    argv: ["l", "m"],
+    stderr: /it is a symbolic link/,
+  },
+  {
+    name: "a link in a directory",
+    files: { "d/a.ts": "", "d/l": { link: "a.ts" } },
+    argv: ["d", "e"],
+    stderr: /d\/l is a symbolic link/,
+  },
+  {
+    name: "a path through a link",
+    files: { ...pair, out: { link: "/tmp" } },
+    argv: ["a.ts", "out/ct-move-a.ts"],
+    stderr: /lies outside of/,
+  },
+  {
+    name: "files of git",
+    files: { ...pair, ".git/x": "" },
+    argv: [".git/x", "x"],
+    stderr: /a file of git's own/,
+  },
+  {
+    name: "a destination in git's own",
+    files: pair,
+    argv: ["a.ts", ".git/x"],
+    stderr: /a file of git's own/,
+  },
+  {
+    name: "a directory with a repository",
+    files: { "d/.git/x": "", "d/a.ts": "" },
+    argv: ["d", "e"],
+    stderr: /d\/\.git is never moved/,
+  },
+  {
+    name: "a path below a file",
+    files: pair,
+    argv: ["a.ts", "b.ts/c.ts"],
+    stderr: /Not a directory/,
+  },
+  {
+    name: "an import that would mean another file",
+    files: { ...pair, "n/c.ts": "", "n/d.ts": 'import "./a.js";\nimport "./x";\n' },
+    argv: ["b.ts", "n/x.ts"],
+    stderr: /n\/d\.ts:2: .*|certain/,
+  },
+  {
+    name: "a computed import that may mean it",
+    files: { "l/de.ts": "", "main.ts": "import(`./l/${x}.ts`);\n" },
+    argv: ["l/de.ts", "m/de.ts"],
+    stderr: /main\.ts:1: a computed import that begins with "\.\/l\/"/,
+  },
+  {
+    name: "a file with a computed import",
+    files: { "l/de.ts": "", "main.ts": 'require("./l/" + x);\n' },
+    argv: ["main.ts", "src/main.ts"],
+    stderr: /main\.ts:1: a computed import that begins with "\.\/l\/"/,
+  },
+  {
+    name: "a public name by a pattern",
+    files: {
+      "package.json": '{ "name": "p", "exports": { "./*": "./src/*.js" } }',
+      "src/a.js": "",
+    },
+    argv: ["src/a.js", "lib/a.js"],
+    stderr: /a public name would change[^]*others know it as "p\/a"[^]*--exported/,
+  },
+  {
+    name: "a file that cannot be read and has the name",
+    files: { ...pair, "c.ts": new Uint8Array([0x27, 0x2e, 0x2f, 0x61, 0x27, 0xff]) },
+    argv: ["a.ts", "n/a.ts"],
+    stderr: /c\.ts:1: it is not UTF-8[^]*--skip-unreadable/,
+  },
+  {
+    name: "a configuration that cannot be parsed",
+    files: { ...pair, "deno.json": "{" },
+    argv: ["a.ts", "n/a.ts"],
+    stderr: /deno\.json:1: .*[^]*--skip-unreadable/,
+  },
+  {
+    name: "a specifier with escapes",
+    files: { "a.ts": "", "b.ts": 'import "./\\u0061.ts";\n' },
+    argv: ["a.ts", "n.ts"],
+    stderr: /b\.ts:1: .* has escapes/,
+  },
+]);
+
+testMoves([
+  {
+    name: "a computed import with --allow-computed",
+    files: { "l/de.ts": "", "main.ts": "import(`./l/${x}.ts`);\n" },
+    argv: ["l/de.ts", "m/de.ts", "--allow-computed"],
+    after: { "m/de.ts": "", "main.ts": "import(`./l/${x}.ts`);\n" },
+  },
+  {
+    name: "a directory with what its computed imports mean",
+    files: { "d/l/de.ts": "", "d/main.ts": "import(`./l/${x}.ts`);\n" },
+    argv: ["d", "e"],
+    after: { "e/main.ts": "import(`./l/${x}.ts`);\n" },
+  },
+  {
+    name: "what git ignores in a directory",
+    files: { ".gitignore": "*.log\n", "d/a.ts": "", "d/x.log": "x", "d/.h": "h" },
+    argv: ["d", "e"],
+    after: { "e/x.log": "x", "e/.h": "h", "e/a.ts": "" },
+  },
+]);
+
+Deno.test("ct-move prints what it does, and ct-undo's token brings it back", async () => {
+  await using tree = await tempTree({ ...pair, "home/x": "" });
+  const ctx = memoryContext({ cwd: tree.path, home: `${tree.path}/home` });
+  assert.equal(await command.run(["a.ts", "n/c.ts"], ctx), 0);
+  assert.equal(
+    ctx.stdout.text,
+    'n/c.ts: moved from a.ts\nb.ts:1:- import "./a.ts";\nb.ts:1:+ import "./n/c.ts";\n' +
+      "1 file(s) moved, 1 import(s) rewritten in 1 file(s) -> SUCCESS (applied)\n",
+  );
+});
+
+Deno.test("ct-move --dry-run and a failed --expect write nothing", async () => {
+  await using tree = await tempTree(pair);
+  for (const [words, status] of [[["--dry-run"], 0], [["--expect", "=2"], 1]] as const) {
+    const ctx = memoryContext({ cwd: tree.path });
+    assert.equal(await command.run(["a.ts", "n/c.ts", ...words], ctx), status);
+    assert.equal(await Deno.readTextFile(`${tree.path}/b.ts`), pair["b.ts"]);
+    assert.ok((await Deno.stat(`${tree.path}/a.ts`)).isFile);
+  }
+});
+
+Deno.test("ct-move --diff is what git apply takes", async () => {
+  await using tree = await tempTree({ ...pair, "a.ts": 'import "./b.ts";\n' });
+  const ctx = memoryContext({ cwd: tree.path });
+  assert.equal(await command.run(["a.ts", "n/c.ts", "--diff"], ctx), 0);
+  assert.match(
+    ctx.stdout.text,
+    /^diff --git a\/a\.ts b\/n\/c\.ts\nrename from a\.ts\nrename to n\/c\.ts\n--- a\/a\.ts\n\+\+\+ b\/n\/c\.ts\n@@ -1 \+1 @@\n-import "\.\/b\.ts";\n\+import "\.\.\/b\.ts";\n/m,
+  );
+});
+
+Deno.test("move() yields data, with notes and mentions", async () => {
+  await using tree = await tempTree({
+    ...pair,
+    "c.ts": 'import(x);\nload("./a.ts");\n',
+    "README.md": "See [a](a.ts) and `a.ts`, not data.ts.\n",
+  });
+  const { notes, mentions, rewritten, moved } = await move(
+    { file: "a.ts", new: "n.ts", mentions: true },
+    { cwd: tree.path },
+  );
+  assert.deepEqual(notes.map(({ path, line, what }) => [path, line, what]), [
+    ["c.ts", 1, "a computed import, which may mean anything"],
+    ["c.ts", 2, 'the text "./a.ts" is left as it is'],
+  ]);
+  assert.deepEqual(mentions?.map(({ path }) => path), ["README.md", "README.md", "c.ts"]);
+  assert.deepEqual([rewritten, moved], [1, [{ from: "a.ts", path: "n.ts" }]]);
+});
