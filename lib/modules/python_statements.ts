@@ -45,6 +45,7 @@ export interface PythonStatement {
 export interface PythonCode {
   /** The text with comments blank and strings as quotes around blanks. */
   readonly code: string;
+  /** The imports. */
   readonly statements: readonly PythonStatement[];
 }
 

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CtError, escapeControls, joinName } from "@ct/base";
+import { byCodePoints, CtError, escapeControls, joinName } from "@ct/base";
 import type { Bounds } from "@ct/core/bounds";
 import {
   type ChangedFiles,
@@ -197,6 +197,7 @@ function plan({ paths, map, moved, texts, rewriting, shown }: PlanInput, ctx: Co
     changes.set(fresh.path, { spans, source: before, tree });
   }
   for (const { target } of writes) ctx.door.assertWritable(target.realPath, target.path);
+  sites.sort((a, b) => byCodePoints(a.path, b.path) || a.line - b.line);
   return { plan: planWrites(writes, { protected: [] }), changes, sites };
 }
 
