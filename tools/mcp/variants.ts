@@ -185,11 +185,7 @@ export const variants: Readonly<Record<string, readonly Variant[]>> = {
   "ct-move": [{
     name: "ct-move",
     description: "Move a file or directory and rewrite the imports of it and in it, all or none.",
-    shown: {
-      file: "File or directory to move",
-      new: "Its new path",
-      "dry-run": "Only show what would change",
-    },
+    shown: { file: "", new: "Its new path", "dry-run": "" },
     writes: { destructive: true, idempotent: false },
   }],
   "ct-patch": [
