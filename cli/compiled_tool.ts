@@ -14,11 +14,12 @@ export async function mainCompiled(
   command: Command,
   commands: readonly Command[],
 ): Promise<never> {
-  const { argv, user, runnable } = processInput();
+  const { argv, user, runnable, colours } = processInput();
   if (!mayWrite(command.definition, argv)) Deno.permissions.revokeSync({ name: "write" });
   return await main(command, {
     argv,
     user,
+    ...colours && { colours },
     starter: compiledStarter,
     ...runnable && { runnable: { ...runnable, commands: commandMap(commands) } },
   });

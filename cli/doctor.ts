@@ -13,6 +13,8 @@ import {
   readRegularFile,
   settingsBytes,
 } from "@ct/base";
+import { hangingLines, pageWidth } from "@ct/core/definition";
+import { type Palette, palette } from "@ct/core/text";
 import { findProgram, readOnlyPrograms, runtimeOnlyNames, systemDirectories } from "@ct/core/run";
 import { trustedStores } from "@ct/rules-engine";
 import { limits } from "./limits.ts";
@@ -27,6 +29,13 @@ export type Finding = {
   readonly level: "ok" | "warn" | "fail";
   /** One line. */
   readonly text: string;
+};
+
+/** How each level is marked. */
+const levelMarks: Readonly<Record<Finding["level"], keyof Palette>> = {
+  ok: "success",
+  warn: "warning",
+  fail: "failure",
 };
 
 /** Examines the installation, the search path and the working directory. */
@@ -55,11 +64,18 @@ export async function doctor(
   const findings = await examine(parts, ctx);
   if (json) printJson({ findings, limits }, ctx);
   else {
+    const paint = palette(ctx.colour);
+    const { columns } = ctx.stdout;
+    const width = columns === undefined ? Infinity : pageWidth(columns);
     for (const { level, text } of findings) {
-      ctx.stdout.write(`${level.padEnd(4)}  ${escapeControls(text)}\n`);
+      const layout = { column: 6, width, mark: paint[levelMarks[level]] };
+      ctx.stdout.write(`${hangingLines(level, escapeControls(text), layout)}\n`);
     }
-    ctx.stdout.write("\nLimits (see docs/security.md):\n");
-    for (const { name, text } of limits) ctx.stdout.write(`  ${name}: ${text}\n`);
+    ctx.stdout.write(`\n${paint.title("Limits")} (see docs/security.md):\n`);
+    for (const { name, text } of limits) {
+      const layout = { column: 4, width, mark: paint.kind };
+      ctx.stdout.write(`${hangingLines(`  ${name}:`, text, layout)}\n`);
+    }
   }
   return findings.some(({ level }) => level === "fail") ? 1 : 0;
 }

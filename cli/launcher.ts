@@ -3,8 +3,15 @@
  *
  * @module
  */
-import { type Command, reportFailure, UsageError, version } from "@ct/core/definition";
-import type { Context } from "@ct/core/context";
+import {
+  type Command,
+  reportFailure,
+  shownBy,
+  splitCommon,
+  UsageError,
+  version,
+} from "@ct/core/definition";
+import { type Context, writeFailure } from "@ct/core/context";
 import { escapeControls } from "@ct/base";
 import { completions } from "./completions.ts";
 import { type ChainMode, parseChain, runChain } from "./chain.ts";
@@ -49,19 +56,26 @@ export function createLauncher(parts: LauncherParts): Launcher {
   };
 }
 
+/** The words of `ct` whose answers are for people. */
+const shownWords: readonly string[] = ["-h", "--help", "help", "doctor"];
+
 async function answer(
   argv: readonly string[],
   parts: LauncherParts,
-  ctx: Context,
+  outer: Context,
 ): Promise<number> {
-  const [word, ...rest] = argv;
+  const [word, ...words] = argv;
+  const { rest, common } = shownWords.includes(word ?? "")
+    ? splitCommon(words)
+    : { rest: words, common: {} };
+  const ctx = shownBy(common, outer);
   switch (word) {
     case undefined:
-      ctx.stderr.write(usageText(parts.suite, ctx.stderr.columns));
+      ctx.stderr.write(usageText(parts.suite, { columns: ctx.stderr.columns }));
       return 2;
     case "-h":
     case "--help":
-      return printed(usageText(parts.suite, ctx.stdout.columns), ctx);
+      return usage(parts, ctx);
     case "help":
       return await help(rest[0], parts, ctx);
     case "-V":
@@ -83,8 +97,12 @@ async function answer(
     return printed(explanation(word.slice("--explain=".length), parts.suite), ctx);
   }
   if (!word.startsWith("-")) return await dispatch(argv, parts, ctx);
-  ctx.stderr.write(unknownOptionText(word, parts.suite));
+  writeFailure(ctx.stderr, unknownOptionText(word, parts.suite));
   return 2;
+}
+
+function usage({ suite }: LauncherParts, ctx: Context): 0 {
+  return printed(usageText(suite, { columns: ctx.stdout.columns, colour: ctx.colour }), ctx);
 }
 
 function printed(text: string, ctx: Context): 0 {
@@ -111,7 +129,7 @@ async function help(
   if (name !== undefined && !isLauncherWord(name)) {
     return await dispatch([name, "--help"], parts, ctx);
   }
-  return printed(usageText(parts.suite, ctx.stdout.columns), ctx);
+  return usage(parts, ctx);
 }
 
 function explanation(format: string, suite: readonly SuiteTool[]): string {
@@ -159,9 +177,10 @@ async function ended(
   ctx: Context,
 ): Promise<CommandEnd> {
   const end = isCommandName(name) ? await start(name, args, ctx) : { kind: "unknown" } as const;
-  if (end.kind === "unknown") ctx.stderr.write(unknownCommandText(name, suite));
+  if (end.kind === "unknown") writeFailure(ctx.stderr, unknownCommandText(name, suite));
   if (end.kind === "failed") {
-    ctx.stderr.write(
+    writeFailure(
+      ctx.stderr,
       `ct: could not run 'ct-${escapeControls(name)}': ${escapeControls(end.reason)}\n`,
     );
   }

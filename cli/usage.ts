@@ -5,6 +5,7 @@
  */
 import { type Candidate, columnRow, pageWidth, version } from "@ct/core/definition";
 import { escapeControls } from "@ct/base";
+import { palette } from "@ct/core/text";
 import type { SuiteTool } from "./suite.ts";
 import { meantCommand } from "./other_names.ts";
 import { isLauncherWord } from "./start.ts";
@@ -29,18 +30,27 @@ export const launcherWords: readonly Candidate[] = launcherForms
   .filter(({ value }) => value !== "COMMAND");
 
 /** What `ct help` prints, wrapped for a terminal with this many columns if it is one. */
-export function usageText(suite: readonly SuiteTool[], columns?: number): string {
+export function usageText(
+  suite: readonly SuiteTool[],
+  { columns, colour = false }: {
+    readonly columns?: number | undefined;
+    readonly colour?: boolean;
+  } = {},
+): string {
   const width = columns === undefined ? Infinity : pageWidth(columns);
+  const { title, kind: mark } = palette(colour);
   return [
-    "Usage: ct COMMAND [ARGS]...",
+    `${title("Usage:")} ct COMMAND [ARGS]...`,
     "",
     `ct ${version}: find, read, change and verify code with small commands.`,
     "",
-    "Forms:",
-    ...launcherForms.flatMap(([form, purpose]) => columnRow(form, purpose, { column: 34, width })),
+    title("Forms:"),
+    ...launcherForms.flatMap(([form, purpose]) =>
+      columnRow(form, purpose, { column: 34, width, mark })
+    ),
     "",
-    "Commands:",
-    ...suite.flatMap((tool) => columnRow(tool.name, purposeOf(tool), { column: 12, width })),
+    title("Commands:"),
+    ...suite.flatMap((tool) => columnRow(tool.name, purposeOf(tool), { column: 12, width, mark })),
     "",
     "Any other program named ct-NAME, beside ct or on PATH, runs as `ct NAME`.",
   ].join("\n") + "\n";

@@ -45,3 +45,4 @@ export { ScriptedChild, ScriptedSpawn } from "./scripted_spawn.ts";
 export { emptyRepository, type TempTree, tempTree, type TreeEntry } from "./temp_tree.ts";
 export { isThorough, times } from "./thoroughness.ts";
 export { testRows, type ToolRow } from "./tool_rows.ts";
+export { Terminal, type TerminalOptions } from "./tmux.ts";

@@ -15,6 +15,7 @@ import {
   type WriteOrigin,
   type WritePlan,
 } from "@ct/write";
+import { markDiff, palette } from "../text/colour.ts";
 import type { Context } from "../context/mod.ts";
 import {
   type ChangedFiles,
@@ -103,11 +104,12 @@ export function showWritten(
 export function printDiffs(
   files: readonly FileReport[],
   tool: string,
-  ctx: Pick<Context, "stdout" | "stderr">,
+  ctx: Pick<Context, "stdout" | "stderr" | "colour">,
 ): void {
   for (const { path, diff } of files) {
     if (diff === undefined) continue;
-    if ("text" in diff) ctx.stdout.write(diff.text);
-    else ctx.stderr.write(`${tool}: no diff of "${path}": ${diff.omitted}\n`);
+    if ("text" in diff) {
+      ctx.stdout.write(ctx.colour ? markDiff(diff.text, palette(true)) : diff.text);
+    } else ctx.stderr.write(`${tool}: no diff of "${path}": ${diff.omitted}\n`);
   }
 }

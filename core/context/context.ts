@@ -24,6 +24,10 @@ export interface Sink {
    * @throws {CtError} With code `broken-pipe` if the reader has gone.
    */
   write(text: string, raw?: boolean): void;
+  /** Receives the message of an error, which a terminal shows as one; absent where all is alike. */
+  readonly writeFailure?: (text: string) => void;
+  /** The same sink with colours or without; absent where there are none to choose. */
+  readonly withColour?: (colour: boolean) => Sink;
   /** Passes on everything held back. */
   flush(): void;
 }

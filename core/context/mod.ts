@@ -24,3 +24,4 @@ export type {
 export { type MemoryContext, memoryContext, MemorySink } from "./memory_context.ts";
 export { printJson } from "./print_json.ts";
 export { cacheHomeOf } from "./user_directories.ts";
+export { writeFailure } from "./write_failure.ts";

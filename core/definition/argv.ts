@@ -7,6 +7,7 @@
  * @module
  */
 import { closest } from "./closest.ts";
+import { type CommonOptions, commonOptions, typedCommon } from "./common_options.ts";
 import type { OptionDefinition, ToolDefinition } from "./types.ts";
 import { UsageError } from "./usage_error.ts";
 
@@ -34,6 +35,8 @@ export interface NormalizedArgv {
   readonly tail: readonly string[];
   /** The first help or version request; failing that, the explain request. */
   readonly info: InfoRequest | undefined;
+  /** The options that every tool takes besides its own. */
+  readonly common: CommonOptions;
 }
 
 const infoWords: ReadonlyMap<string, InfoRequest> = new Map<string, InfoRequest>([
@@ -58,6 +61,7 @@ export function normalizeArgv(
   const operands: string[] = [];
   let answer: InfoRequest | undefined;
   let explain: InfoRequest | undefined;
+  let common: CommonOptions = {};
   let index = 0;
   for (; index < argv.length; index++) {
     const word = argv[index] ?? "";
@@ -75,6 +79,12 @@ export function normalizeArgv(
       operands.push(word);
     } else {
       const split = splitOption(word, named);
+      const shared = split === undefined ? typedCommon(word, argv[index + 1]) : undefined;
+      if (shared !== undefined) {
+        common = { ...common, ...shared.options };
+        index += shared.words - 1;
+        continue;
+      }
       if (split === undefined) {
         // The options of a command without its -- are not ours.
         const isOfCommand = definition.tail?.required && !argv.includes("--");
@@ -102,8 +112,8 @@ export function normalizeArgv(
   const rest = argv.slice(index + 1);
   const info = answer ?? explain;
   return definition.tail === undefined
-    ? { typed, operands: [...operands, ...rest], tail: [], info }
-    : { typed, operands, tail: rest, info };
+    ? { typed, operands: [...operands, ...rest], tail: [], info, common }
+    : { typed, operands, tail: rest, info, common };
 }
 
 /** The first operand that the tool has no use for. */
@@ -247,7 +257,8 @@ export function unknownOption(
   if (foreign !== undefined) {
     return new UsageError(`unknown option ${name}`, { help: foreign.advice });
   }
-  const names = [...named.keys(), ...infoWords.keys(), "--explain"];
+  const common = Object.keys(commonOptions).map((key) => `--${key}`);
+  const names = [...named.keys(), ...infoWords.keys(), "--explain", ...common];
   return new UsageError(`unknown option ${name}`, { closest: closest(name, names) });
 }
 

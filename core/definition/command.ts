@@ -8,9 +8,11 @@ import { CtError, escapeControls, escapeLines, osErrorText } from "@ct/base";
 import { plainJson } from "../text/json_parts.ts";
 import type { CallResult, RawOptions } from "../context/call_result.ts";
 import type { Callable, Context } from "../context/context.ts";
+import { writeFailure } from "../context/write_failure.ts";
 import { version } from "./version.ts";
 import type { InfoRequest } from "./argv.ts";
 import { checkRawArguments } from "./check_options.ts";
+import type { CommonOptions } from "./common_options.ts";
 import { explainJson } from "./explain_json.ts";
 import { explainMarkdown } from "./explain_markdown.ts";
 import { argumentsByName, type RawArguments } from "./given.ts";
@@ -108,12 +110,14 @@ export function defineCommand<D extends ToolDefinition>(
   return {
     definition,
     guide,
-    async run(argv: readonly string[], ctx: Context): Promise<number> {
-      return await printedStatus(definition.name, ctx, async () => {
-        const { info, given } = readWords(definition, argv);
+    async run(argv: readonly string[], outer: Context): Promise<number> {
+      const call = { ctx: outer };
+      return await printedStatus(definition.name, call, async () => {
+        const { info, given, common } = readWords(definition, argv);
+        const ctx = call.ctx = shownBy(common, outer);
         if (info === undefined) return await runArguments(given, ctx);
         checkRawArguments(definition, given, { isComplete: false });
-        ctx.stdout.write(infoText(info, { definition, guide, columns: ctx.stdout.columns }));
+        ctx.stdout.write(infoText(info, { definition, guide, ctx }));
         return 0;
       });
     },
@@ -122,20 +126,33 @@ export function defineCommand<D extends ToolDefinition>(
   };
 }
 
-/** The status of a run; an error is printed. */
+/** The status of a run; an error is printed as the context says that the call has by then. */
 async function printedStatus(
   tool: string,
-  ctx: Context,
+  call: { readonly ctx: Context },
   run: () => Promise<number>,
 ): Promise<number> {
   try {
     const status = await run();
-    ctx.stdout.flush();
-    ctx.stderr.flush();
+    call.ctx.stdout.flush();
+    call.ctx.stderr.flush();
     return status;
   } catch (error) {
-    return reportFailure(tool, error, ctx);
+    return reportFailure(tool, error, call.ctx);
   }
+}
+
+/** The context as the common options of a call say. */
+export function shownBy({ color = "auto" }: CommonOptions, ctx: Context): Context {
+  if (color === "auto") return ctx;
+  const colour = color === "always";
+  const { stdout, stderr } = ctx;
+  return {
+    ...ctx,
+    colour,
+    stdout: stdout.withColour?.(colour) ?? stdout,
+    stderr: stderr.withColour?.(colour) ?? stderr,
+  };
 }
 
 /** What a run comes to; an error is part of it. */
@@ -192,7 +209,7 @@ export function defineCommandLine(
     ...own,
     async run(argv: readonly string[], ctx: Context): Promise<number> {
       if (/^--explain(?:=|$)/.test(argv[0] ?? "")) return await own.run(argv, ctx);
-      return await printedStatus(definition.name, ctx, async () => {
+      return await printedStatus(definition.name, { ctx }, async () => {
         judge(definition, argv, ctx);
         const status = await run(argv, ctx);
         return typeof status === "string" ? await own.run([`--${status}`], ctx) : status;
@@ -239,15 +256,19 @@ function freeze(value: unknown): void {
 
 function infoText(
   info: InfoRequest,
-  { definition, guide, columns }: {
+  { definition, guide, ctx }: {
     readonly definition: ToolDefinition;
     readonly guide: string;
-    readonly columns: number | undefined;
+    readonly ctx: Pick<Context, "stdout" | "colour">;
   },
 ): string {
   switch (info.kind) {
     case "help":
-      return helpText(definition, { long: info.long, columns });
+      return helpText(definition, {
+        long: info.long,
+        columns: ctx.stdout.columns,
+        colour: ctx.colour,
+      });
     case "version":
       return `${definition.name} ${version}\n`;
     case "explain":
@@ -265,7 +286,7 @@ export function reportFailure(tool: string, error: unknown, ctx: Context): numbe
   if (error instanceof CtError && error.code === "broken-pipe") return brokenPipeStatus;
   try {
     ctx.stdout.flush();
-    ctx.stderr.write(failureText(tool, error));
+    writeFailure(ctx.stderr, failureText(tool, error));
     ctx.stderr.flush();
   } catch (failure) {
     if (failure instanceof CtError && failure.code === "broken-pipe") return brokenPipeStatus;

@@ -5,6 +5,7 @@
  * @module
  */
 import { namesOf, type SplitOption, splitOption } from "./argv.ts";
+import { commonOptions } from "./common_options.ts";
 import { firstSentence, infoRows, optionHead, type OptionRow } from "./help.ts";
 import type { OptionDefinition, ToolDefinition, ValueSource } from "./types.ts";
 
@@ -124,8 +125,9 @@ function readWords(definition: ToolDefinition, words: readonly string[]): ReadWo
     } else if (word.startsWith("-") && word !== "-") {
       const split = splitOption(word, named);
       greedy = false;
-      if (word === "--explain") {
-        open = { key: "explain", option: explain, typed: word, value: undefined };
+      const option = split === undefined ? shared[word] : undefined;
+      if (option !== undefined) {
+        open = { key: word.slice(2), option, typed: word, value: undefined };
       }
       if (split === undefined) continue;
       typed.set(split.key, split.value);
@@ -135,7 +137,11 @@ function readWords(definition: ToolDefinition, words: readonly string[]): ReadWo
   return { typed, open: open?.option, greedy, operands, onlyOperands: false, tail: undefined };
 }
 
-const explain: OptionDefinition = { kind: "choice", values: ["md", "json"], description: "" };
+/** The options that every tool takes, and what follows them. */
+const shared: Readonly<Record<string, OptionDefinition>> = {
+  "--explain": { kind: "choice", values: ["md", "json"], description: "" },
+  "--color": commonOptions.color,
+};
 
 function completeVerb(
   definition: ToolDefinition,
@@ -157,7 +163,10 @@ function completeVerb(
     value,
     description: summary,
   }));
-  return matching(current.startsWith("-") ? infoCandidates() : candidates, current);
+  return matching(
+    current.startsWith("-") ? infoRows(definition).flatMap(candidatesOf) : candidates,
+    current,
+  );
 }
 
 /** The words after `--`: a program or tool that can be run there, and what that takes. */
@@ -226,11 +235,7 @@ function optionCandidates(
   const rest = tail === undefined
     ? []
     : [{ value: "--", description: firstSentence(tail.description) }];
-  return [...rows.flatMap(candidatesOf), ...rest, ...infoCandidates()];
-}
-
-function infoCandidates(): readonly Candidate[] {
-  return infoRows.flatMap(candidatesOf);
+  return [...rows.flatMap(candidatesOf), ...rest, ...infoRows({ options }).flatMap(candidatesOf)];
 }
 
 /** The names at the beginning of a row of the help. */

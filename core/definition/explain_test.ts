@@ -115,6 +115,8 @@ Deno.test("explainMarkdown() lists everything that can be typed", () => {
 | \`-- <command>...\` | The program and its arguments. |
 | \`--quiet\` | Print nothing. |
 | \`--emit <TEXT>\` | Template. |
+| \`--color <WHEN>\` | Print colours always, never or auto. auto is at a terminal, unless NO_COLOR is \
+set or TERM is dumb, and anywhere if CLICOLOR_FORCE is set. |
 | \`--explain [md\\|json]\` | Print the guide (md) or the JSON definition. |
 | \`-h, --help\` | Print the options with -h, and more with --help. |
 | \`-V, --version\` | Print the version. |`,

@@ -3,6 +3,8 @@
  *
  * @module
  */
+import { palette } from "../text/colour.ts";
+import { commonRows } from "./common_options.ts";
 import { defaultValue } from "./default_value.ts";
 import type { OptionDefinition, ToolDefinition } from "./types.ts";
 import { metavarOf } from "./value_parsers.ts";
@@ -26,8 +28,17 @@ export interface OptionRow {
   readonly default?: string | number | undefined;
 }
 
-/** What every tool answers besides its own options. */
-export const infoRows: readonly OptionRow[] = [
+/** What every tool takes and answers besides its own options. */
+export function infoRows(
+  { options, verbs }: Pick<ToolDefinition, "options" | "verbs">,
+): readonly OptionRow[] {
+  // Before a verb there is nothing to be shown.
+  if (verbs !== undefined) return answeredRows;
+  return [...commonRows.filter(({ key }) => !Object.hasOwn(options, key)), ...answeredRows];
+}
+
+/** What every tool answers. */
+const answeredRows: readonly OptionRow[] = [
   {
     head: "--explain [md|json]",
     description: "Print the guide (md) or the JSON definition.",
@@ -42,6 +53,8 @@ export interface HelpLayout {
   readonly long: boolean;
   /** The terminal's width in columns; without one the width of pages is always the same. */
   readonly columns?: number | undefined;
+  /** With coloured headings and options. */
+  readonly colour?: boolean;
 }
 
 /**
@@ -49,13 +62,17 @@ export interface HelpLayout {
  * With `long` the beginning of the tool's description and its examples follow. What goes beyond
  * three screens is in the guide, which the page names.
  */
-export function helpText(definition: ToolDefinition, { long, columns }: HelpLayout): string {
+export function helpText(
+  definition: ToolDefinition,
+  { long, columns, colour = false }: HelpLayout,
+): string {
   const width = pageWidth(columns ?? plainWidth);
-  const lines = [`Usage: ${usageLine(definition)}`, "", `${definition.summary}.`, ""];
+  const { title, kind } = palette(colour);
+  const lines = [`${title("Usage:")} ${usageLine(definition)}`, "", `${definition.summary}.`, ""];
   const verbs = Object.entries(definition.verbs ?? {});
-  if (verbs.length > 0) lines.push("Verbs:");
+  if (verbs.length > 0) lines.push(title("Verbs:"));
   for (const [verb, { summary }] of verbs) {
-    lines.push(...columnRow(verb, `${summary}.`, { column: 13, width }));
+    lines.push(...columnRow(verb, `${summary}.`, { column: 13, width, mark: kind }));
   }
   if (verbs.length > 0) {
     lines.push("", `'${definition.name} VERB --help' has the options of each.`, "");
@@ -70,17 +87,21 @@ export function helpText(definition: ToolDefinition, { long, columns }: HelpLayo
     widestColumn,
     Math.max(...rows.map(({ head }) => head.length)) + 4,
   );
-  lines.push("Options:");
+  lines.push(title("Options:"));
   for (const { head, description, default: value } of rows) {
     const note = value === undefined ? "" : ` [default: ${value}]`;
-    lines.push(...columnRow(head, firstSentence(description) + note, { column, width }));
+    lines.push(
+      ...columnRow(head, firstSentence(description) + note, { column, width, mark: kind }),
+    );
   }
   if (long) {
-    lines.push("", "Description:", ...wrap(beginning(definition.description), 2, width));
+    lines.push("", title("Description:"), ...wrap(beginning(definition.description), 2, width));
     const examples = definition.examples ?? [];
-    if (examples.length > 0) lines.push("", "Examples:");
+    if (examples.length > 0) lines.push("", title("Examples:"));
     for (const { command, purpose } of examples) {
-      lines.push(...columnRow(`${definition.name} ${command}`, purpose, { column: 10, width }));
+      lines.push(
+        ...columnRow(`${definition.name} ${command}`, purpose, { column: 10, width, mark: kind }),
+      );
     }
   }
   lines.push("", ...wrap(`'${definition.name} --explain' says more about each option.`, 0, width));
@@ -100,6 +121,16 @@ export function pageWidth(columns: number): number {
   return Math.max(narrowest, Math.min(columns, widest));
 }
 
+/** How a row is laid out. */
+export interface RowLayout {
+  /** Where the text begins. */
+  readonly column: number;
+  /** How wide the page is. */
+  readonly width: number;
+  /** Colours the head. */
+  readonly mark?: (head: string) => string;
+}
+
 /**
  * The lines of a row whose text begins in a column beside its head, or below a head that is too
  * long for that.
@@ -107,11 +138,12 @@ export function pageWidth(columns: number): number {
 export function columnRow(
   head: string,
   text: string,
-  { column, width }: { readonly column: number; readonly width: number },
+  { column, width, mark = (head) => head }: RowLayout,
 ): readonly string[] {
   const lines = wrap(text, column, width);
-  if (head.length + 4 > column) return [`  ${head}`, ...lines];
-  return [`  ${head}`.padEnd(column) + lines.join("\n").trimStart()];
+  if (head.length + 4 > column) return [`  ${mark(head)}`, ...lines];
+  const gap = " ".repeat(column - 2 - head.length);
+  return [`  ${mark(head)}${gap}${lines.join("\n").trimStart()}`];
 }
 
 /** Options that every tool has alike and few need: their names share a row. */
@@ -181,7 +213,7 @@ export function optionRows(definition: ToolDefinition): OptionRow[] {
       description: option.description,
       default: defaultValue(option),
     })),
-    ...infoRows,
+    ...infoRows(definition),
   ];
 }
 
@@ -202,6 +234,23 @@ function valueHint(option: OptionDefinition): string {
 /** Up to the first full stop, colon or semicolon that a space or the end follows. */
 export function firstSentence(text: string): string {
   return /^.*?[.:;](?=\s|$)/s.exec(text)?.[0].replace(/[:;]$/, ".") ?? text;
+}
+
+/**
+ * A text after its head, as `ok    runtime: …`, whose further lines begin in a column. A word that
+ * is wider than the page stays whole.
+ */
+export function hangingLines(
+  head: string,
+  text: string,
+  { column, width, mark = (head) => head }: RowLayout,
+): string {
+  const gap = " ".repeat(Math.max(1, column - head.length));
+  const start = head.length + gap.length;
+  // What a longer head takes of the first line is filled with a word while the text is wrapped.
+  const filler = start > column ? `${"x".repeat(start - column - 1)} ` : "";
+  const rest = wrap(filler + text, column, width).join("\n").slice(Math.max(start - 1, column));
+  return rest.startsWith("\n") ? mark(head) + rest : mark(head) + gap + rest.replace(/^ /, "");
 }
 
 function wrap(text: string, indent: number, width: number): string[] {

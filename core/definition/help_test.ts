@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
+import { stripVTControlCharacters as stripAnsiCode } from "node:util";
 import { demoDefinition, demoRunner } from "@ct/testing";
-import { helpText, optionHead, usageLine } from "./help.ts";
+import { hangingLines, helpText, optionHead, usageLine } from "./help.ts";
 
 const shortPage = `\
 Usage: ct-demo [OPTIONS] <path>
@@ -27,6 +28,7 @@ Options:
   --list                      Print a list.
   --summary                   Print counts.
   --quiet                     Print nothing.
+  --color <WHEN>              Print colours always, never or auto.
   --explain [md|json]         Print the guide (md) or the JSON definition.
   -h, --help                  Print the options with -h, and more with --help.
   -V, --version               Print the version.
@@ -44,6 +46,7 @@ Options:
   -- <command>...      The program and its arguments.
   --quiet              Print nothing.
   --emit <TEXT>        Template.
+  --color <WHEN>       Print colours always, never or auto.
   --explain [md|json]  Print the guide (md) or the JSON definition.
   -h, --help           Print the options with -h, and more with --help.
   -V, --version        Print the version.
@@ -178,5 +181,31 @@ for (
 ) {
   Deno.test(`optionHead() of ${key} is ${head}`, () => {
     assert.equal(optionHead(key, demoDefinition.options[key]), head);
+  });
+}
+
+Deno.test("helpText() colours headings and options, and nothing is wider for it", () => {
+  const plain = helpText(demoDefinition, { long: true, columns: 80 });
+  const coloured = helpText(demoDefinition, { long: true, columns: 80, colour: true });
+  assert.ok(coloured.includes("\x1b[1mOptions:\x1b[0m\n"));
+  assert.ok(coloured.includes("\x1b[36m--list\x1b[0m "));
+  assert.equal(stripAnsiCode(coloured), plain);
+});
+
+for (
+  const [head, text, column, lines] of [
+    ["ok", "one two three four", 6, ["ok    one two", "      three four"]],
+    ["  a name:", "one two three", 4, ["  a name: one two", "    three"]],
+    ["  name:", "much/longer/than/a/line b", 4, [
+      "  name:",
+      "    much/longer/than/a/line",
+      "    b",
+    ]],
+  ] as const
+) {
+  Deno.test(`hangingLines() wraps ${text} after ${head}`, () => {
+    const page = hangingLines(head, text, { column, width: 17 });
+    assert.deepEqual(page.split("\n").map((line) => line.trimEnd()), lines);
+    assert.equal(hangingLines(head, text, { column, width: Infinity }).includes("\n"), false);
   });
 }

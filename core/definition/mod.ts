@@ -25,6 +25,7 @@ export {
   reportFailure,
   type Run,
   type RunWords,
+  shownBy,
 } from "./command.ts";
 export { defaultValue } from "./default_value.ts";
 export {
@@ -33,10 +34,12 @@ export {
   type ManifestEntry,
   manifestEntry,
 } from "./explain_json.ts";
+export { type CommonOptions, commonOptions, splitCommon } from "./common_options.ts";
 export { explainMarkdown } from "./explain_markdown.ts";
 export {
   columnRow,
   firstSentence,
+  hangingLines,
   type HelpLayout,
   helpText,
   type OptionRow,

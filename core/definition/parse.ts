@@ -5,6 +5,7 @@
  */
 import { type InfoRequest, normalizeArgv } from "./argv.ts";
 import { checkRawArguments } from "./check_options.ts";
+import type { CommonOptions } from "./common_options.ts";
 import { argumentsByWords, type RawArguments } from "./given.ts";
 import type { OptionsOf, ToolDefinition } from "./types.ts";
 
@@ -50,6 +51,8 @@ export interface ReadWords {
   readonly info: InfoRequest | undefined;
   /** What is given; not checked. */
   readonly given: RawArguments;
+  /** How the call shows itself. */
+  readonly common: CommonOptions;
 }
 
 /**
@@ -58,5 +61,6 @@ export interface ReadWords {
  */
 export function readWords(definition: ToolDefinition, argv: readonly string[]): ReadWords {
   const normalized = normalizeArgv(definition, argv);
-  return { info: normalized.info, given: argumentsByWords(definition, normalized) };
+  const { info, common } = normalized;
+  return { info, common, given: argumentsByWords(definition, normalized) };
 }

@@ -10,7 +10,7 @@ import type { Context, Sink, Source } from "../context/context.ts";
 import { cacheHomeOf, stateHomeOf } from "../context/user_directories.ts";
 import { denoSpawn } from "../run/deno_spawn.ts";
 import { signalGuarded } from "../run/signal_guard.ts";
-import { guarded, terminalColumns } from "./terminal.ts";
+import { type ColourWishes, diagnostics, guarded, hasColour, terminalColumns } from "./terminal.ts";
 import { judgedVariable, passedVariables } from "../run/environment.ts";
 import { searchedDirectories } from "../run/system.ts";
 import { closedOutput, printFailure } from "./print_failure.ts";
@@ -153,6 +153,8 @@ export type Runnable = Pick<Context, "commands" | "commandDirectories" | "enviro
 const outputClosed = "closed";
 /** What it says of one that is judged by who has started it. */
 const outputJudged = "judged";
+/** What follows, with a comma, where the environment wants no colours, or wants them everywhere. */
+const [dumbTerminal, forcedColour] = ["dumb", "colour"];
 
 /** What a process was started with. */
 export interface ProcessInput {
@@ -170,6 +172,8 @@ export interface ProcessInput {
   readonly isOutputClosed?: boolean;
   /** Whether a program of the suite judges the output. */
   readonly isOutputJudged?: boolean;
+  /** What the environment says of colours. */
+  readonly colours?: ColourWishes;
 }
 
 /**
@@ -193,6 +197,7 @@ export function processInput(): ProcessInput {
     user: userDirectories(environment),
     runnable: { commands: new Map(), commandDirectories, environment },
     isOutputJudged: valueOf(judgedVariable) !== undefined,
+    colours: { isDumb: valueOf("TERM") === "dumb", isForced: isSet(valueOf("CLICOLOR_FORCE")) },
     starter: sourceStarter,
   };
 }
@@ -247,11 +252,21 @@ export function installedRunnerInput(
   };
 }
 
+/** Whether a variable says yes. */
+function isSet(value: string | undefined): boolean {
+  return value !== undefined && value !== "" && value !== "0";
+}
+
 /** What a script says of standard output. */
 function outputOf(
-  word: string | undefined,
-): Required<Pick<ProcessInput, "isOutputClosed" | "isOutputJudged">> {
-  return { isOutputClosed: word === outputClosed, isOutputJudged: word === outputJudged };
+  word = "",
+): Required<Pick<ProcessInput, "isOutputClosed" | "isOutputJudged" | "colours">> {
+  const words = word.split(",");
+  return {
+    isOutputClosed: words.includes(outputClosed),
+    isOutputJudged: words.includes(outputJudged),
+    colours: { isDumb: words.includes(dumbTerminal), isForced: words.includes(forcedColour) },
+  };
 }
 
 /** Commands by their names. */
@@ -300,7 +315,8 @@ export function denoContext(
     starter,
     isPiped,
     isOutputClosed,
-    isOutputJudged,
+    isOutputJudged = false,
+    colours = {},
   }: Omit<ProcessInput, "argv">,
   { thread, printer }: ProcessParts = {},
 ): Context {
@@ -308,12 +324,14 @@ export function denoContext(
     ? closedOutput
     : printer?.stdout ?? new FileSink(Deno.stdout, { thread });
   const stderr = printer?.stderr ?? new FileSink(Deno.stderr, { earlier: stdout, thread });
-  const colour = stdout.isTerminal && !Deno.noColor;
+  // Who judges the output reads its words.
+  const wishes = { ...colours, isForced: colours.isForced === true && !isOutputJudged };
+  const colour = hasColour(stdout, wishes);
   return {
     cwd: Deno.cwd(),
     door: openDoor,
     stdout: guarded(stdout, colour),
-    stderr: guarded(stderr, false),
+    stderr: diagnostics(stderr, hasColour(stderr, wishes)),
     ...printer === undefined ? {} : { backlog: printer },
     stdin: stdinSource(isPiped),
     clock: systemClock,

@@ -22,6 +22,14 @@ export interface Palette {
   removed(text: string): string;
   /** A line that is added. */
   added(text: string): string;
+  /** A heading of a page, or the name of who speaks. */
+  title(text: string): string;
+  /** Something that holds. */
+  success(text: string): string;
+  /** Something that does not hold. */
+  failure(text: string): string;
+  /** Something to look at. */
+  warning(text: string): string;
 }
 
 function sgr(codes: string): (text: string) => string {
@@ -39,6 +47,10 @@ const coloured: Palette = {
   faint: sgr("2"),
   removed: sgr("31"),
   added: sgr("32"),
+  title: sgr("1"),
+  success: sgr("1;32"),
+  failure: sgr("1;31"),
+  warning: sgr("33"),
 };
 
 const plain: Palette = {
@@ -50,6 +62,10 @@ const plain: Palette = {
   faint: same,
   removed: same,
   added: same,
+  title: same,
+  success: same,
+  failure: same,
+  warning: same,
 };
 
 /**
@@ -64,4 +80,38 @@ const plain: Palette = {
  */
 export function palette(colour: boolean): Palette {
   return colour ? coloured : plain;
+}
+
+/**
+ * Text whose last line has the verdict, as in `2 change(s) -> SUCCESS (applied)`, with the verdict
+ * marked. Only the last arrow counts: what stands before it may be anything.
+ *
+ * @example Without colour nothing changes
+ * ```ts
+ * import { markVerdict, palette } from "@ct/core/text";
+ * import assert from "node:assert/strict";
+ * assert.equal(markVerdict("1/2 -> ERROR", palette(false)), "1/2 -> ERROR");
+ * ```
+ */
+export function markVerdict(text: string, paint: Palette): string {
+  if (paint === plain) return text;
+  return text.replace(/^(.* -> )?(SUCCESS|ERROR)\b/s, (_, before = "", verdict: string) => {
+    return before + (verdict === "SUCCESS" ? paint.success(verdict) : paint.failure(verdict));
+  });
+}
+
+/** The lines of a unified diff as git colours them. */
+export function markDiff(text: string, paint: Palette): string {
+  let isHead = true;
+  const marked = text.split("\n").map((line) => {
+    if (line.startsWith("diff ")) isHead = true;
+    if (line.startsWith("@@")) {
+      isHead = false;
+      return line.replace(/^@@.*?@@/, (range) => paint.kind(range));
+    }
+    if (isHead) return paint.title(line);
+    if (line.startsWith("+")) return paint.added(line);
+    return line.startsWith("-") ? paint.removed(line) : line;
+  });
+  return marked.join("\n");
 }

@@ -257,6 +257,11 @@ ${marker} ${suiteVersion}: ${name}. Written by its build; do not edit.
 stdout=open
 [ -z "\${${judgedVariable}-}" ] || stdout=judged
 { true 3>&1; } 2>/dev/null || stdout=closed
+case \${TERM-},\${CLICOLOR_FORCE:-0} in
+  dumb,0) stdout=$stdout,dumb ;;
+  *,0) ;;
+  *) stdout=$stdout,colour ;;
+esac
 
 # Sets \`found\` to the programs of a name in the absolute directories of a search path, with a
 # comma before each. None is taken from the working directory, links resolved, unless the user's

@@ -62,7 +62,7 @@ const arrows: Readonly<Record<string, string>> = {
   "core/run": "core/bounds core/context core/definition core/verdict",
   "core/distilled": "core/context core/run core/text distill",
   "core/library": "core/context core/definition core/input core/run core/text core/walking pattern",
-  "core/process": "core/bounds core/context core/definition core/run core/threads",
+  "core/process": "core/bounds core/context core/definition core/run core/text core/threads",
   "rules-engine":
     "core/bounds core/context core/definition core/distilled core/run core/text git json pattern write",
   "search": "core/declarations core/threads core/walking regex resident scan walk",

@@ -1,4 +1,5 @@
 import {
+  commonOptions,
   explainMarkdown,
   firstSentence,
   helpText,
@@ -11,7 +12,8 @@ import assert from "node:assert/strict";
 import { arbitraryCall, shellWords } from "@ct/testing";
 import { registeredTools } from "../registered_tools.ts";
 
-const answered = ["explain", "help", "version"];
+/** What every tool has besides its own options; `ct-rg` and `ct-grep` have a `--color` themselves. */
+const answered = ["explain", "help", "version", ...Object.keys(commonOptions)];
 
 /**
  * Options whose value may start with a dash in the spaced form
@@ -93,7 +95,7 @@ for (const { definition, guide, verbs } of commands) {
   const page = explainMarkdown(definition, guide);
   const entries: readonly (readonly [string, OptionDefinition])[] = Object.entries(options);
   const spellings = [
-    ...answered,
+    ...answered.filter((key) => !(key === "color" && ["ct-rg", "ct-grep"].includes(name))),
     ...entries.flatMap(([key, { aliases = [] }]) => [key, ...aliases]),
   ];
   const known = [

@@ -3,10 +3,11 @@
  *
  * @module
  */
+import { markVerdict, palette } from "@ct/core/text";
 import { checkSeconds } from "@ct/core/bounds";
 import { type Command, defineCommand } from "@ct/core/definition";
 import { compileStreamPattern } from "@ct/pattern";
-import type { Context } from "@ct/core/context";
+import { type Context, writeFailure } from "@ct/core/context";
 import { CtError, escapeControls } from "@ct/base";
 import { Dispatcher, Heartbeat } from "@ct/core/run";
 import { exitStatus, printBanner, printEmits } from "@ct/core/verdict";
@@ -128,7 +129,7 @@ function report(options: AwaitOptions, result: WaitResult, ctx: ReportContext): 
   const { verdict, reason, ticks, elapsedMs } = result;
   const cmd = commandOf(options);
   if (verdict === "ERROR") {
-    ctx.stderr.write(`${definition.name}: ${escapeControls(reason)}\n`);
+    writeFailure(ctx.stderr, `${definition.name}: ${escapeControls(reason)}\n`);
   }
   if (options.json || options["json-pretty"]) {
     ctx.onResult({
@@ -143,7 +144,8 @@ function report(options: AwaitOptions, result: WaitResult, ctx: ReportContext): 
     return;
   }
   if (!options.quiet) {
-    ctx.stdout.write(`${verdict} (${escapeControls(reason)})\n`);
+    const paint = palette(ctx.colour);
+    ctx.stdout.write(`${markVerdict(verdict, paint)} (${escapeControls(reason)})\n`);
   }
   printEmits(options, {
     RESULT: verdict,

@@ -3,9 +3,10 @@
  *
  * @module
  */
+import { markVerdict, palette } from "@ct/core/text";
 import { checkSeconds } from "@ct/core/bounds";
 import { type Command, defineCommand, UsageError } from "@ct/core/definition";
-import type { Context } from "@ct/core/context";
+import { type Context, writeFailure } from "@ct/core/context";
 import { CtError, escapeControls } from "@ct/base";
 import {
   findStore,
@@ -198,7 +199,7 @@ async function runPlan(
   const hint = brokenHint(counts);
   if (hint !== undefined) ctx.stderr.write(`${hint}\n`);
   if (!options.quiet && options.emit === undefined) {
-    ctx.stdout.write(`${summaryLine(counts)}\n`);
+    ctx.stdout.write(`${markVerdict(summaryLine(counts), palette(ctx.colour))}\n`);
   }
   printEmits(options, summaryTokens(counts), ctx);
   return statusOf(counts);
@@ -288,12 +289,13 @@ function printResult(
   ctx: CheckContext,
 ): void {
   if (!options.quiet) {
-    ctx.stdout.write(`${resultLine(result, options["emit-each"])}\n`);
+    const line = resultLine(result, options["emit-each"], palette(ctx.colour));
+    ctx.stdout.write(`${line}\n`);
     ctx.stdout.flush();
   }
   const lines = explanation(result);
   if (lines.length === 0) return;
-  ctx.stderr.write(`${lines.join("\n")}\n`);
+  writeFailure(ctx.stderr, `${lines.join("\n")}\n`);
   ctx.stderr.flush();
 }
 

@@ -4,10 +4,11 @@
  * @module
  */
 import { escapeControls, withoutAnsi } from "@ct/base";
+import type { Palette } from "@ct/core/text";
 import { expandPrinted, type TemplateTokens } from "@ct/core/verdict";
 import { outputHead, ruleLine, type RuleRecord } from "@ct/rules-engine";
 import type { CheckReport, RuleList } from "./check_json.ts";
-import { type RuleResult, shownQuestion, statusOf, type Tally } from "./lanes.ts";
+import { type Lane, type RuleResult, shownQuestion, statusOf, type Tally } from "./lanes.ts";
 
 /** How many lines of a probe's output are shown. */
 const headLines = 20;
@@ -17,17 +18,27 @@ export function verdictOf(counts: Tally): "SUCCESS" | "ERROR" {
   return statusOf(counts) === 0 ? "SUCCESS" : "ERROR";
 }
 
+/** How each lane is marked. */
+const laneMarks: Readonly<Record<Lane, keyof Palette>> = {
+  SUCCESS: "success",
+  ERROR: "failure",
+  BROKEN: "failure",
+  WARN: "warning",
+  PENDING: "faint",
+  SKIPPED: "faint",
+};
+
 /** The line of one rule: its lane, its id, its question; or the template filled in. */
 export function resultLine(
   result: RuleResult,
   template: string | undefined,
+  paint: Palette,
 ): string {
   const { lane, rule } = result;
   const question = shownQuestion(result);
   if (template === undefined) {
-    return escapeControls(
-      `${lane.padEnd(8)} ${rule.id.padEnd(24)} ${question}`,
-    );
+    const rest = escapeControls(` ${rule.id.padEnd(24)} ${question}`);
+    return paint[laneMarks[lane]](lane.padEnd(8)) + rest;
   }
   return expandPrinted(template, {
     RESULT: lane,

@@ -18,6 +18,7 @@
  *
  * @module
  */
+import { markVerdict, palette } from "@ct/core/text";
 import { Bounds, checkSeconds } from "@ct/core/bounds";
 import { type Command, defineCommand, UsageError } from "@ct/core/definition";
 import type { Context, Observations } from "@ct/core/context";
@@ -182,7 +183,8 @@ function report(result: Reported, options: DepsOptions, ctx: ReportContext): voi
   if (result.diagram !== undefined) {
     if (!options.quiet) ctx.stdout.write(result.diagram);
   } else if (!options.quiet) {
-    for (const line of textLines(result)) ctx.stdout.write(line + "\n");
+    const text = textLines(result).map((line) => `${line}\n`).join("");
+    ctx.stdout.write(markVerdict(text, palette(ctx.colour)));
   }
   printEmits(options, tokensOf(result, options.question), ctx);
 }

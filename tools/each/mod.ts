@@ -3,9 +3,10 @@
  *
  * @module
  */
+import { markVerdict, palette } from "@ct/core/text";
 import { checkSeconds } from "@ct/core/bounds";
 import { type Command, defineCommand, UsageError } from "@ct/core/definition";
-import type { Context } from "@ct/core/context";
+import { type Context, writeFailure } from "@ct/core/context";
 import { Dispatcher, Heartbeat } from "@ct/core/run";
 import { escapeControls, withoutAnsi } from "@ct/base";
 import {
@@ -239,9 +240,10 @@ function printSummary(
 ): void {
   const { ok, errors, skipped, total, verdict } = summary;
   const reason = summaryReason(summary);
-  if (verdict === "ERROR") ctx.stderr.write(`${definition.name}: ${reason}\n`);
+  if (verdict === "ERROR") writeFailure(ctx.stderr, `${definition.name}: ${reason}\n`);
   if (!options.quiet && options.emit === undefined) {
-    ctx.stdout.write(`${ok}/${total} item(s) succeeded -> ${verdict}\n`);
+    const line = `${ok}/${total} item(s) succeeded -> ${verdict}\n`;
+    ctx.stdout.write(markVerdict(line, palette(ctx.colour)));
   }
   printEmits(options, {
     RESULT: verdict,

@@ -35,7 +35,7 @@ import {
   type OnResult,
   type WithStatus,
 } from "@ct/core/library";
-import { palette, RawJson } from "@ct/core/text";
+import { markVerdict, palette, RawJson } from "@ct/core/text";
 import { main } from "@ct/core/process";
 import {
   commitRevertibly,
@@ -202,7 +202,8 @@ function report(
     const json = printedReport(patchReport(result, options, { applied, revert, valueOf }));
     printJson(json, ctx, options["json-pretty"]);
   } else {
-    stdout.write(patchText(result, options, { applied, paint: palette(ctx.colour) }));
+    const paint = palette(ctx.colour);
+    stdout.write(markVerdict(patchText(result, options, { applied, paint }), paint));
   }
   stdout.flush();
 }

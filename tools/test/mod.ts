@@ -6,7 +6,7 @@
 import { checkSeconds } from "@ct/core/bounds";
 import { type Command, defineCommand } from "@ct/core/definition";
 import { compilePattern } from "@ct/pattern";
-import type { Context, Observations } from "@ct/core/context";
+import { type Context, type Observations, writeFailure } from "@ct/core/context";
 import { AnsiFilter, CtError, escapeControls, escapeLines, withoutAnsi } from "@ct/base";
 import { Dispatcher, Heartbeat, type Outcome, type StreamName } from "@ct/core/run";
 import {
@@ -185,7 +185,7 @@ function report(
     const isShown = options["show-output"] || options.full || runner?.json !== undefined;
     const complaint = result.isInconclusive && !isShown ? complaintOf(outcome) : [];
     for (const line of [reason, ...complaint]) {
-      ctx.stderr.write(`${definition.name}: ${escapeControls(line)}\n`);
+      writeFailure(ctx.stderr, `${definition.name}: ${escapeControls(line)}\n`);
     }
   }
   for (const stream of outcome.truncated) {

@@ -15,6 +15,7 @@
  *
  * @module
  */
+import { markVerdict, palette } from "@ct/core/text";
 import { Bounds } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
 import { callText, type Command, defineCommand, UsageError } from "@ct/core/definition";
@@ -84,7 +85,7 @@ async function run(
   const undone: Undone = { token, plan, applied, revert };
   try {
     if (isJson) onResult(undoneJson(undone));
-    else ctx.stdout.write(undoneText(undone, options, cwd));
+    else ctx.stdout.write(markVerdict(undoneText(undone, options, cwd), palette(ctx.colour)));
   } catch (cause) {
     throw applied ? unreportedWrite(cause) : cause;
   }

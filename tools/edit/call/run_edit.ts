@@ -28,7 +28,7 @@ import {
 import type { Context } from "@ct/core/context";
 import { exitStatus, reportUnread, type Verdict } from "@ct/core/verdict";
 import { reportDoubts } from "@ct/core/input";
-import { palette } from "@ct/core/text";
+import { markVerdict, palette } from "@ct/core/text";
 import { reportEmptyScope, scopeFilters } from "@ct/core/walking";
 import { reportProblems } from "@ct/walk";
 import { computeApply } from "../apply/apply.ts";
@@ -163,7 +163,7 @@ async function runApply(
     const paint = palette(ctx.colour);
     if (options.diff) printDiffs(reported.files, definition.name, ctx);
     if (json || pretty) ctx.onResult(applyJson(result, options, reported));
-    else ctx.stdout.write(applyText(result, options, { ...reported, paint }));
+    else ctx.stdout.write(markVerdict(applyText(result, options, { ...reported, paint }), paint));
   };
   showWritten(reported, ctx, print);
   return exitStatus(result.verdict);
@@ -185,7 +185,10 @@ async function runRevert(
   const print = () => {
     if (json || pretty) {
       ctx.onResult(revertJson(plan, { ...options, revert: token }, { applied, revert }));
-    } else ctx.stdout.write(revertText(plan, options, { applied }));
+    } else {
+      const text = revertText(plan, options, { applied });
+      ctx.stdout.write(markVerdict(text, palette(ctx.colour)));
+    }
   };
   showWritten({ applied }, ctx, print);
   return 0;
@@ -228,7 +231,10 @@ async function runNewFile(
   const print = () => {
     if (options.diff) printDiffs(reported.files, definition.name, ctx);
     if (json || pretty) ctx.onResult(newFileJson(result, options, reported));
-    else ctx.stdout.write(newFileText(result, options, reported));
+    else {
+      const text = newFileText(result, options, reported);
+      ctx.stdout.write(markVerdict(text, palette(ctx.colour)));
+    }
   };
   showWritten(reported, ctx, print);
   return 0;
@@ -276,13 +282,10 @@ function print(
     ctx.onResult(editJson(result, options, reported));
     return;
   }
+  const paint = palette(ctx.colour);
   if (options.diff) printDiffs(reported.files, definition.name, ctx);
-  else {
-    for (const row of editRows(result, options, palette(ctx.colour))) {
-      ctx.stdout.write(row + "\n");
-    }
-  }
-  ctx.stdout.write(summaryRow(result, options, reported) + "\n");
+  else for (const row of editRows(result, options, paint)) ctx.stdout.write(row + "\n");
+  ctx.stdout.write(markVerdict(summaryRow(result, options, reported), paint) + "\n");
   const [outcome] = isSeries(options) ? [] : result.outcomes;
   const hidden = options.quiet || options.diff ? failureRows(result) : [];
   const rows = outcome === undefined ? hidden : missRows(outcome.miss, outcome.verdict);

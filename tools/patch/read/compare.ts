@@ -5,7 +5,7 @@
  */
 import { CtError, escapeControls, pushAll } from "@ct/base";
 import { jsonPrinter } from "@ct/core/library";
-import { LongArray, RawJson } from "@ct/core/text";
+import { LongArray, markVerdict, palette, RawJson } from "@ct/core/text";
 import type { PatchOptions } from "../definition.ts";
 import { formatOf } from "../format.ts";
 import { parsedValue, type PatchContext } from "../patch_context.ts";
@@ -151,7 +151,8 @@ export async function compareFiles(
     jsonPrinter(options, ctx)(value);
   } else {
     for (const row of options.quiet ? [] : found) ctx.stdout.write(`${rowOf(row)}\n`);
-    ctx.stdout.write(`${found.length} difference(s) -> ${verdict}\n`);
+    const summary = `${found.length} difference(s) -> ${verdict}\n`;
+    ctx.stdout.write(markVerdict(summary, palette(ctx.colour)));
   }
   return found.length === 0 ? 0 : 1;
 }
