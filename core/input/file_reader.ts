@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Door } from "@ct/base";
+import { type Door, shownThrough } from "@ct/base";
 
 /**
  * Most files are in the buffer after one read; what a second one yields goes here, which is mostly
@@ -30,6 +30,15 @@ export class FileReader {
    * @throws {Error} The system's error if it cannot be read.
    */
   read(absolutePath: string): number | undefined {
+    const length = this.#read(absolutePath);
+    if (length === undefined || this.#door.conceal === undefined) return length;
+    const shown = shownThrough(this.#door, this.bytes, absolutePath);
+    if (shown.length > this.#buffer.length) return undefined;
+    this.#buffer.set(shown);
+    return this.#filled = shown.length;
+  }
+
+  #read(absolutePath: string): number | undefined {
     this.#filled = 0;
     this.#door.assertListed(absolutePath);
     const file = Deno.openSync(absolutePath);

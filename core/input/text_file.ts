@@ -10,6 +10,7 @@ import {
   decodeUtf8,
   openThrough,
   osErrorText,
+  readRegularFile,
   resolvePath,
   throwWithheld,
 } from "@ct/base";
@@ -72,6 +73,8 @@ export function kindAt(
  */
 export class TextFile implements Disposable {
   readonly #file: Deno.FsFile;
+  /** What is read: the file, or in memory what the door shows of it. */
+  readonly #content: Pick<Deno.FsFile, "readSync" | "seekSync">;
   /** The file as it was typed. */
   readonly path: string;
   /** Its size when it was opened, in bytes. */
@@ -79,10 +82,18 @@ export class TextFile implements Disposable {
   /** What changes if its content does, as it was when it was opened. */
   readonly state: string;
 
-  private constructor(file: Deno.FsFile, path: string, { size, mtime, ino }: Deno.FileInfo) {
+  private constructor(
+    file: Deno.FsFile,
+    path: string,
+    { info: { size, mtime, ino }, shown }: {
+      readonly info: Deno.FileInfo;
+      readonly shown: Uint8Array | undefined;
+    },
+  ) {
     this.#file = file;
+    this.#content = shown === undefined ? file : new BytesInMemory(shown);
     this.path = path;
-    this.size = size;
+    this.size = shown?.length ?? size;
     this.state = [path, size, mtime?.getTime(), ino].join("\0");
   }
 
@@ -102,7 +113,11 @@ export class TextFile implements Disposable {
       ctx.door.assertReadable(real, path);
       const info = Deno.statSync(real);
       assertRegular(info, path);
-      return new TextFile(openThrough(ctx.door, real, { typed: path, write }), path, info);
+      const shown = ctx.door.conceal && readRegularFile(path, ctx);
+      return new TextFile(openThrough(ctx.door, real, { typed: path, write }), path, {
+        info,
+        shown,
+      });
     } catch (cause) {
       if (cause instanceof CtError && cause.code === "refused") throw cause;
       const reason = cause instanceof CtError ? cause.message : osErrorText(cause);
@@ -120,7 +135,7 @@ export class TextFile implements Disposable {
     tick: () => void = () => {},
     { cutLines = false, roomFor = (size) => new Uint8Array(size) }: ReadingOptions = {},
   ): Generator<Uint8Array> {
-    this.#file.seekSync(0, Deno.SeekMode.Start);
+    this.#content.seekSync(0, Deno.SeekMode.Start);
     // One byte more than the file holds, so that the end of a small file is seen without growing.
     let buffer: Uint8Array = new Uint8Array(
       Math.min(chunkBytes, this.size + 1),
@@ -137,7 +152,7 @@ export class TextFile implements Disposable {
         larger.set(buffer);
         buffer = larger;
       }
-      const read = this.#file.readSync(buffer.subarray(buffered));
+      const read = this.#content.readSync(buffer.subarray(buffered));
       if (read === null) break;
       tick();
       const filled = buffered + read;
@@ -198,14 +213,36 @@ export class TextFile implements Disposable {
     let [seen, end] = [0, -1];
     let length = 0;
     while (end < 0 && length <= longestLine) {
-      const read = this.#file.readSync(probe);
+      const read = this.#content.readSync(probe);
       if (read === null) break;
       seen += read;
       end = probe.subarray(0, read).indexOf(newline);
       length += end < 0 ? read : end + 1;
     }
-    this.#file.seekSync(-seen, Deno.SeekMode.Current);
+    this.#content.seekSync(-seen, Deno.SeekMode.Current);
     return length;
+  }
+}
+
+/** Bytes that are read as a file is. */
+class BytesInMemory {
+  readonly #bytes: Uint8Array;
+  #at = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+  }
+
+  readSync(buffer: Uint8Array): number | null {
+    const piece = this.#bytes.subarray(this.#at, this.#at + buffer.length);
+    if (piece.length === 0 && buffer.length > 0) return null;
+    buffer.set(piece);
+    this.#at += piece.length;
+    return piece.length;
+  }
+
+  seekSync(offset: number, whence: Deno.SeekMode): number {
+    return this.#at = whence === Deno.SeekMode.Start ? offset : this.#at + offset;
   }
 }
 

@@ -15,6 +15,9 @@ export {
   type OpenedFile,
   openThrough,
   type OpenThroughOptions,
+  type RevealedWrite,
+  shownThrough,
+  withoutConcealing,
 } from "./files/door.ts";
 export {
   isOurs,

@@ -4,7 +4,14 @@
  *
  * @module
  */
-import { type Door, isWithheld, openDoor, osErrorText, readRegularFile } from "@ct/base";
+import {
+  type Door,
+  isWithheld,
+  openDoor,
+  osErrorText,
+  readRegularFile,
+  withoutConcealing,
+} from "@ct/base";
 
 /** Larger files are not read; git's own limit for files of patterns. */
 const gitFileBytes = 100 << 20;
@@ -35,7 +42,7 @@ export function readGitFile(
 ): Uint8Array<ArrayBuffer> | undefined {
   try {
     if (Deno.statSync(absolutePath).isFile) {
-      return readRegularFile(absolutePath, { cwd: "/", door, maxBytes });
+      return readRegularFile(absolutePath, { cwd: "/", door: withoutConcealing(door), maxBytes });
     }
   } catch (error) {
     if (isWithheld(error)) report(osErrorText(error), true);

@@ -16,7 +16,8 @@ export function isPlaceholder(value: string): boolean {
   const word = value.toLowerCase();
   return documentedExamples.has(value) || word === "changeme" || word === "example" ||
     /^x{3}/.test(word) || isOneCharacter(value) || /^<[^>]*>$/.test(value) ||
-    /^\$\{[^}]*\}$/.test(value) || /^\{\{.*\}\}$/.test(value) ||
+    /^\$\{[^}]*\}$/.test(value) || /^\[blocked(?::\d+)?\]$/.test(value) ||
+    /^\{\{.*\}\}$/.test(value) ||
     value.startsWith("process.env.") || /^[srp]k_test_/.test(value) ||
     uuid.test(value) || gitHash.test(value);
 }

@@ -19,6 +19,7 @@ import { judgedOps } from "./judged_ops.ts";
 import { directoriesUpTo, removeEmpty } from "./made_directories.ts";
 import { kindOf, type PlannedWrite, removedBy, type WritePlan } from "./plan.ts";
 import { checkWritable } from "./preflight.ts";
+import { revealed } from "./revealed.ts";
 import { emptyReport, recover, type RecoveryReport, statesIn } from "./recover.ts";
 import { type CheckedWrite, putInPlace, stage, type Step, stepOf } from "./step.ts";
 import { setIdBits } from "./sibling.ts";
@@ -70,10 +71,11 @@ export interface CommitResult {
  * unless the message says otherwise.
  */
 export async function commit(
-  plan: WritePlan,
+  asShown: WritePlan,
   ctx: CommitContext,
   baseOps: WriteOps = denoWriteOps,
 ): Promise<CommitResult> {
+  const plan = revealed(asShown, ctx.door);
   const ops = judgedOps(baseOps, ctx.door);
   const directories = new Set(plan.writes.map(({ target }) => homeOf(target)));
   const { locks, recovered } = await lockSettled(directories, ctx, ops);

@@ -13,6 +13,7 @@ import {
   readRegularFile,
   throwWithheld,
 } from "@ct/base";
+import { revealed } from "./revealed.ts";
 import { assertWritable, commit, type CommitResult } from "./commit.ts";
 import type { CommitContext } from "./commit_context.ts";
 import { readPieces } from "./content.ts";
@@ -55,9 +56,10 @@ export interface RevertibleBy {
  * @throws {CtError} As `commit` does; then there is no token.
  */
 export async function commitRevertibly(
-  plan: WritePlan,
+  asShown: WritePlan,
   ctx: CommitContext & RevertibleBy,
 ): Promise<RevertibleResult> {
+  const plan = revealed(asShown, ctx.door);
   assertWritable(plan, ctx);
   const store = ctx.user && RevertStore.of(ctx.user);
   const revert = store === undefined || plan.writes.length === 0

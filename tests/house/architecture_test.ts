@@ -91,7 +91,8 @@ const arrows: Readonly<Record<string, string>> = {
   "grep": "core/grep core/threads regex scan walk",
   "deps": "core/run core/walking graph json modules walk",
   "survey": "core/walking json",
-  "mcp": "core/residents core/run core/threads files git json resident rules-engine serve write",
+  "mcp":
+    "core/residents core/run core/threads files git json resident rules-engine secrets serve write",
 };
 
 /** What every tool is made of. */

@@ -12,6 +12,8 @@ import { type CallArguments, callOptions } from "./call_options.ts";
 import { CallOutput, maxChars } from "./call_output.ts";
 import type { CallQueue } from "./call_queue.ts";
 import { confinedContext } from "./confined.ts";
+import { GatedDoor } from "./gate/gated_door.ts";
+import { gatedEnd, redacted } from "./gated_end.ts";
 import type { CutResults } from "./cut_results.ts";
 import type { Offer } from "./offers.ts";
 import type { Roots } from "./roots.ts";
@@ -57,7 +59,8 @@ export async function callOffer(
     const whole = asObject ? { ...requested, json: true } : requested;
     options = withPresumed(callOptions(definition, whole, offer.without), offer);
   } catch (error) {
-    return answerOf(failed(definition.name, error), { asObject: false, results });
+    const end = failed(definition.name, error);
+    return answerOf(context.roots.isGated ? gatedEnd(end) : end, { asObject: false, results });
   }
   const writes = offer.writes !== undefined;
   const work = () => queue.run(() => call(offer, options, context), { writes, signal });
@@ -78,6 +81,7 @@ async function call(
 ): Promise<Ended> {
   const { definition } = command;
   const confines = confinedContext(ctx, roots);
+  const gate = confines.door instanceof GatedDoor ? confines.door : undefined;
   const limits = limitsOf(definition, options, { wantsProgress: progress !== undefined });
   const isHeld = writes === undefined && walkers.includes(definition.name);
   const over = new AbortController();
@@ -89,12 +93,13 @@ async function call(
     ...memoryContext({ cwd: roots.first, clock: ctx.clock, home: ctx.home }),
     configHome: ctx.configHome,
     stateHome: ctx.stateHome,
-    cacheHome: ctx.cacheHome,
+    // What is kept there has the words of secrets, or would lack them for others.
+    cacheHome: gate === undefined ? ctx.cacheHome : undefined,
     environment: ctx.environment,
     commandDirectories: ctx.commandDirectories,
     ...confines,
     abridges: true,
-    keepOutput: outputs.keep,
+    keepOutput: (text) => outputs.keep(gate === undefined ? text : redacted(text)),
     stdout,
     stderr,
     limit: begin?.(1000 * limits.known),
@@ -105,18 +110,28 @@ async function call(
   };
   try {
     const result = isHeld
-      ? await residents.answer((known) => command.call(limits.options, { ...inner, ...known }))
+      ? await residents.answer(({ memory, residentFiles }) =>
+        command.call(limits.options, {
+          ...inner,
+          memory,
+          // What is kept has not come through this call's door.
+          residentFiles: gate === undefined ? residentFiles : undefined,
+        })
+      )
       : await command.call(limits.options, inner);
     confines.door.settle();
     outputs.release();
-    return endedOf(definition.name, result, { stdout, stderr, over, seconds: limits.seconds });
+    const around = { stdout, stderr, over, seconds: limits.seconds };
+    const end = endedOf(definition.name, result, around);
+    return gate === undefined ? end : gatedEnd(end, gate.remark);
   } catch (error) {
     // Nothing of what was read is told.
     const { stderr, ...refusal } = failed(definition.name, error);
     const written = writes === undefined
       ? ""
       : `${definition.name}: what the call had written before that stays written\n`;
-    return { ...refusal, stderr: stderr + written };
+    const end = { ...refusal, stderr: stderr + written };
+    return gate === undefined ? end : gatedEnd(end);
   } finally {
     clearTimeout(timer);
   }

@@ -5,6 +5,7 @@
  */
 import { CtError, type Door, resolvePath } from "@ct/base";
 import type { Child, Spawn, SpawnRequest } from "@ct/core/context";
+import { GatedDoor } from "./gate/gated_door.ts";
 import { listedName, pathsOpenedBy, readOnlyPrograms } from "@ct/core/run";
 
 /**
@@ -31,5 +32,9 @@ function assertInside(name: string, { args, cwd }: SpawnRequest, door: Door): vo
       `argument "${opened.unknown}" of ${name} is not available over MCP`,
     );
   }
-  for (const path of opened.paths) door.assertReadable(resolvePath(path, { cwd, door }), path);
+  for (const path of opened.paths) {
+    const absolute = resolvePath(path, { cwd, door });
+    door.assertReadable(absolute, path);
+    if (door instanceof GatedDoor) door.assertUngated(absolute, path);
+  }
 }

@@ -30,11 +30,19 @@ const hints: readonly (readonly [tool: string, hint: string])[] = [
   ["ct-deps", "what depends on what, and cycles"],
 ];
 
+const gateHint =
+  "Secrets are hidden: [blocked:1] stands for one in its file. Keep such marks where " +
+  "you edit around them; the file keeps its values. Nothing matches a hidden value.";
+
 /**
  * The instructions of a server with these tools and directories, at most 2 KB except for the names
  * of long directories.
  */
-export function instructionsFor(names: readonly string[], roots: readonly string[]): string {
+export function instructionsFor(
+  names: readonly string[],
+  roots: readonly string[],
+  { isGated = false }: { readonly isGated?: boolean } = {},
+): string {
   const lines = hints.filter(([tool]) => names.includes(tool)).map(([tool, hint]) =>
     `- ${tool}: ${hint}`
   );
@@ -50,6 +58,7 @@ export function instructionsFor(names: readonly string[], roots: readonly string
     "out. Exit status 0 is SUCCESS; a verdict ERROR (1) is an answer, not a failure. json: true " +
     "returns an object. Arguments that a schema does not show are in the guide: the resource " +
     `ct://guide/NAME. ${moreName} continues a result that was cut.`,
+    ...isGated ? [gateHint] : [],
   ].join("\n");
 }
 
@@ -58,7 +67,7 @@ export function instructionsFor(names: readonly string[], roots: readonly string
  * `undefined` if the name of a root can only be known by looking at the file system.
  */
 export function earlyIdentity(
-  { root, tools, "read-only": readOnly }: ServeOptions,
+  { root, tools, gate, "read-only": readOnly }: ServeOptions,
   ctx: Pick<Context, "cwd">,
 ): EarlyIdentity | undefined {
   if (root.some((path) => path.split("/").includes(".."))) return undefined;
@@ -71,7 +80,7 @@ export function earlyIdentity(
   return {
     name: "ct",
     version,
-    instructions: instructionsFor(names, roots),
+    instructions: instructionsFor(names, roots, { isGated: gate }),
     offers,
     followsRoots: true,
   };

@@ -13,6 +13,7 @@ for (
   const words of [
     [],
     ["--read-only"],
+    ["--gate"],
     ["--tools=ct-view,ct-edit"],
     ["--root=sub", "--root", ".", "--root=./sub/"],
   ]

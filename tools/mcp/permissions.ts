@@ -63,6 +63,8 @@ export function grantedFlags(words: readonly string[]): readonly string[] {
   let requested: ServerForm = form;
   while (options.length > 0) {
     const option = options.shift();
+    // The gate changes what is shown, not what is read.
+    if (option === "--gate") continue;
     if (option === "--read-only") requested = { ...requested, roots: undefined };
     else if (option === "--allow-config") {
       requested = { ...requested, unwritten: unwrittenIn(true) };

@@ -51,6 +51,7 @@ export function resourcesOf(
         JSON.stringify({
           allow_config: roots.allowsConfig,
           bytes: residents.processBytes,
+          gate: roots.isGated,
           roots: residents.status,
         }),
     },

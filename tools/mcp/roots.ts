@@ -7,6 +7,7 @@ import { CtError, directoryOf, isWithin, resolvePath, throwWithheld, tryStat } f
 import type { Context } from "@ct/core/context";
 import { ConfinedDoor } from "@ct/files";
 import type { GitUser } from "@ct/git";
+import { GatedDoor } from "./gate/gated_door.ts";
 
 /** What can be reached. */
 export class Roots {
@@ -17,6 +18,8 @@ export class Roots {
   readonly #user: GitUser;
   /** Whether what configures tools may be written. */
   readonly allowsConfig: boolean;
+  /** Whether secrets are hidden. */
+  readonly isGated: boolean;
   #narrowed: readonly string[];
 
   /**
@@ -26,10 +29,14 @@ export class Roots {
   constructor(
     typed: readonly string[],
     { cwd, home, configHome }: Pick<Context, "cwd" | "home" | "configHome">,
-    { allowsConfig = false }: { readonly allowsConfig?: boolean } = {},
+    { allowsConfig = false, isGated = false }: {
+      readonly allowsConfig?: boolean;
+      readonly isGated?: boolean;
+    } = {},
   ) {
     this.#user = { home, configHome };
     this.allowsConfig = allowsConfig;
+    this.isGated = isGated;
     this.own = typed.map((path) => {
       const absolute = absoluteRoot(path, cwd);
       // An empty word is a variable that is not set, rather than the working directory.
@@ -77,12 +84,13 @@ export class Roots {
         help: "start the server again",
       });
     }
-    return new ConfinedDoor({
+    const confines = {
       roots: this.#narrowed,
       cwd: this.first,
       user: this.#user,
       allowsConfig: this.allowsConfig,
-    });
+    };
+    return this.isGated ? new GatedDoor(confines) : new ConfinedDoor(confines);
   }
 }
 

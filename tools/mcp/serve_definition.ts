@@ -33,6 +33,12 @@ export const serveDefinition = {
         "Let tools write configuration of package managers, tool managers, commit hooks and CI, " +
         "such as .npmrc or .github/workflows. Without this option that is refused.",
     },
+    gate: {
+      kind: "flag",
+      misspellings: ["secrets", "redact"],
+      description: "Hide secrets from the client: keys, tokens and passwords in all results, and " +
+        "the contents of files such as .env. Searches do not match them, and edits keep them.",
+    },
     tools: {
       kind: "list",
       split: true,

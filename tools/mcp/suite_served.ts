@@ -36,7 +36,10 @@ export interface OpenSuite extends Disposable {
  */
 export function openSuite(options: ServeOptions, ctx: Context): OpenSuite {
   const allowsConfig = options["allow-config"];
-  const roots = new Roots(options.root.length === 0 ? ["."] : options.root, ctx, { allowsConfig });
+  const roots = new Roots(options.root.length === 0 ? ["."] : options.root, ctx, {
+    allowsConfig,
+    isGated: options.gate,
+  });
   const commands = [...ctx.commands.values()].filter(isCommand);
   if (commands.length === 0) {
     throw new CtError("launch", "the tools of the suite are not part of this process", {
@@ -62,7 +65,9 @@ export function openSuite(options: ServeOptions, ctx: Context): OpenSuite {
   const served = {
     name: "ct",
     version,
-    instructions: instructionsFor(offers.map(({ name }) => name), roots.own),
+    instructions: instructionsFor(offers.map(({ name }) => name), roots.own, {
+      isGated: options.gate,
+    }),
     tools,
     resources: resourcesOf(offers, { roots, residents }),
     prompts,

@@ -41,6 +41,48 @@ export interface Door {
    * they keep the former content.
    */
   readonly detachesLinks: boolean;
+  /**
+   * What readers get in place of the content of a file; without it they get the content. Line ends
+   * stay where they are.
+   */
+  conceal?(content: Uint8Array, absolutePath: string): Uint8Array;
+  /**
+   * What is written to a file in place of what was made from a concealed content, and what the file
+   * held. `undefined` if its content was not concealed.
+   * @throws {CtError} With code `refused` if something concealed would be lost or shown.
+   */
+  reveal?(realPath: string, after: Uint8Array): RevealedWrite | undefined;
+}
+
+/** Contents of a file without anything concealed. */
+export interface RevealedWrite {
+  /** What it holds. */
+  readonly before: Uint8Array;
+  /** What it is to hold. */
+  readonly after: Uint8Array;
+}
+
+/** A content as the door shows it. */
+export function shownThrough<Bytes extends Uint8Array>(
+  door: Door,
+  content: Bytes,
+  absolutePath: string,
+): Bytes | Uint8Array<ArrayBuffer> {
+  const shown = door.conceal?.(content, absolutePath) ?? content;
+  return shown === content ? content : new Uint8Array(shown);
+}
+
+/** The same door for what the program needs to know itself, of which nothing is concealed. */
+export function withoutConcealing(door: Door): Door {
+  if (door.conceal === undefined) return door;
+  return {
+    assertReadable: (path, typed) => door.assertReadable(path, typed),
+    assertListable: (path) => door.assertListable(path),
+    assertListed: (path) => door.assertListed(path),
+    assertOpened: (file, path, typed) => door.assertOpened(file, path, typed),
+    assertWritable: (path, typed) => door.assertWritable(path, typed),
+    detachesLinks: door.detachesLinks,
+  };
 }
 
 /** An open file that can say which one it is. */

@@ -6,7 +6,7 @@
  */
 import { CtError } from "../errors.ts";
 import { asksForDirectory, resolvePath } from "../path/absolute_path.ts";
-import { type Door, openThrough } from "./door.ts";
+import { type Door, openThrough, shownThrough } from "./door.ts";
 
 /** How a file is read. */
 export interface RegularFileOptions {
@@ -50,11 +50,11 @@ export function readRegularFile(
     const info = file.statSync();
     assertRegular(info, path);
     const bytes = info.size > maxBytes ? undefined : readAll(file, info.size, maxBytes);
-    if (bytes !== undefined) return bytes;
+    if (bytes !== undefined) return shownThrough(door, bytes, real);
   } finally {
     file.close();
   }
-  throw new CtError("read", `larger than ${shownBytes(maxBytes)}`, { path });
+  throw new CtError("read", `larger than ${sizeText(maxBytes)}`, { path });
 }
 
 /** What the file holds; `undefined` if that is more than the limit. */
@@ -78,7 +78,7 @@ function readAll(
   }
 }
 
-function shownBytes(bytes: number): string {
+function sizeText(bytes: number): string {
   return bytes < mebibyte ? `${bytes} bytes` : `${Math.round(bytes / mebibyte)} MiB`;
 }
 

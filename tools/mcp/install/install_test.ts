@@ -352,3 +352,14 @@ Deno.test("install enters a new version where the old one stands", async () => {
   await install(tree, "--client", "cursor", "--remove");
   assert.deepEqual(snapshot(tree.path), before);
 });
+
+Deno.test("install proposes the gate, and enters it where it is wanted", async () => {
+  await using tree = await tempTree({});
+  const { ctx: proposed } = await install(tree, "--client", "cursor", "--dry-run");
+  assert.match(proposed.stderr.text, /^ct-mcp: with --gate the server hides keys/);
+  const { ctx } = await install(tree, "--client", "cursor", "--gate");
+  assert.equal(ctx.stderr.text, "");
+  const { mcpServers } = JSON.parse(Deno.readTextFileSync(`${tree.path}/.cursor/mcp.json`));
+  assert.equal(mcpServers.ct.args.at(-1), "--gate");
+  await install(tree, "--client", "cursor", "--remove");
+});

@@ -62,6 +62,7 @@ const definition = {
         "of the project that the client works in; Claude Desktop has none, so one must be named.",
     },
     "read-only": { kind: "flag", description: "Offer only tools that read." },
+    gate: { kind: "flag", description: "Hide secrets from the client, as `serve --gate` does." },
     steer: {
       kind: "choice",
       values: ["warn", "deny", "ask", "rewrite"],
@@ -120,6 +121,9 @@ async function install(options: InstallOptions, ctx: Context): Promise<number> {
   const changes = drafts.changes();
   if (!options["dry-run"]) await writeUserFiles(changes, ctx);
   ctx.stdout.write(reportOf(changes, options["dry-run"]));
+  if (!remove && !options.gate && changes.length > 0) {
+    ctx.stderr.write(`ct-mcp: with --gate the server hides keys, tokens and passwords\n`);
+  }
   return 0;
 }
 
@@ -260,6 +264,7 @@ function programsOf({ client, root, steer, ...options }: InstallOptions, ctx: Co
     "serve",
     ...(roots ?? []).flatMap((each) => ["--root", each]),
     ...(options["read-only"] ? ["--read-only"] : []),
+    ...(options.gate ? ["--gate"] : []),
   ];
   return { server, args, mode: steer, measures: options.measure, allTools: options["all-tools"] };
 }
