@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { CtError } from "@ct/base";
+import { CtError, itemAt } from "@ct/base";
 import type { Context } from "../context/context.ts";
 import {
   type Pattern,
@@ -34,7 +34,7 @@ export function contentPattern(
   const { text, fromFile } = readPayload(value, ctx);
   const lines = patternLines(text, options.option);
   if (lines.length === 1) {
-    const line = lines[0] ?? "";
+    const line = itemAt(lines, 0);
     const mode = options.mode ?? (fromFile ? "literal" : undefined);
     return { kind: "line", pattern: readPattern(line, { ...options, mode, modeOption: "--mode" }) };
   }

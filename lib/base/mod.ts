@@ -66,6 +66,7 @@ export { isWithin, pathWithin, realPathOf } from "./path/within.ts";
 export { rollBack, type Transactional } from "./roll_back.ts";
 export { AnsiFilter, withoutAnsi } from "./text/ansi.ts";
 export { decodeBytes, encodeBytes, hasEscapedBytes } from "./text/byte_text.ts";
+export { characterWidth } from "./text/character_width.ts";
 export { byCodePoints } from "./text/code_point_order.ts";
 export {
   assertUtf8,

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { characterWidth } from "@ct/base";
 import { countNewlines } from "./line_pattern.ts";
 import { type DifferenceKind, differenceKinds, nameDifference } from "./miss/difference.ts";
 import { linesApart } from "./miss/lines_apart.ts";
@@ -169,8 +170,6 @@ function isWords(text: string, { start, end }: TextSpan): boolean {
 export function positionOf(text: string, offset: number): Pick<ExplainedMiss, "line" | "column"> {
   const lineStart = text.lastIndexOf("\n", offset - 1) + 1;
   let column = 1;
-  for (let at = lineStart; at < offset; at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1) {
-    column++;
-  }
+  for (let at = lineStart; at < offset; at += characterWidth(text, at)) column++;
   return { line: countNewlines(text, 0, offset) + 1, column };
 }

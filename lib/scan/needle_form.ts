@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { itemAt } from "@ct/base";
 import type { Needle } from "./scanner.ts";
 
 /** The bit that tells the cases of an ASCII letter apart. */
@@ -30,7 +31,7 @@ export function needleForms(needles: readonly Needle[]): readonly NeedleForm[] {
   }
   return needles.map(({ bytes, fold }) => {
     const set = bytes.map((byte) => fold && isLetter(byte) ? caseBit : 0);
-    return { set, value: bytes.map((byte, index) => byte | (set[index] ?? 0)) };
+    return { set, value: bytes.map((byte, index) => byte | itemAt(set, index)) };
   });
 }
 

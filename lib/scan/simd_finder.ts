@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { leastOf } from "@ct/base";
+import { itemAt, leastOf } from "@ct/base";
 import { fitting, type NeedleForm } from "./needle_form.ts";
 import { listBytes, needleBytes, type TableSpace } from "./needle_table.ts";
 import { rareOffsets } from "./rare_bytes.ts";
@@ -38,7 +38,10 @@ function searchOne(wasm: WasmScan, space: TableSpace, form: NeedleForm): Search 
   const offsets = rareOffsets(form);
   const table = space.take(16);
   space.putWords(table, offsets);
-  space.putBytes(table + 8, offsets.flatMap((at) => [form.set[at] ?? 0, form.value[at] ?? 0]));
+  space.putBytes(
+    table + 8,
+    offsets.flatMap((at) => [itemAt(form.set, at), itemAt(form.value, at)]),
+  );
   space.addNeedle(form);
   return (from, end) => wasm.findOne(table, from, end);
 }
@@ -102,7 +105,9 @@ function searchMany(
   const needles = forms.map((form) => space.addNeedle(form));
   space.putWords(table, [shortest(forms)]);
   for (const [key, list] of lists) {
-    space.putWords(table + 16 + 4 * key, [space.addList(list.map((index) => needles[index] ?? 0))]);
+    space.putWords(table + 16 + 4 * key, [
+      space.addList(list.map((index) => itemAt(needles, index))),
+    ]);
   }
   return (from, end) => wasm.findMany(table, from, end);
 }

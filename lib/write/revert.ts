@@ -7,6 +7,7 @@
 import {
   contentHash,
   CtError,
+  itemAt,
   openDoor,
   osErrorText,
   pathBelow,
@@ -171,11 +172,10 @@ export async function planRevert(
     else writes.push(write);
   }
   if (changed.length === 0) return planWrites(writes);
-  const [first] = changed;
   const names = changed.slice(0, maxNamed).join(", ") + (changed.length > maxNamed ? ", …" : "");
   const message = `${changed.length} of ${files.length} file(s) changed since the write: ${names}`;
   throw new CtError("refused", message, {
-    path: first ?? "",
+    path: itemAt(changed, 0),
     help: "nothing was written; a token is valid only while all its files are as written",
   });
 }

@@ -16,6 +16,7 @@ import {
 import { type JsonData, jsonData, JsonSource } from "@ct/json";
 import { denoFiles, isDirectory, isFile, pathsMeant, readBound } from "./bound_file.ts";
 import { unbound, withImports } from "./bound_sources.ts";
+import { memberOf } from "./bound_part.ts";
 import { configsOf } from "../bridge/mod.ts";
 
 /** Files in the store's root and in every directory above it: cargo and rustup look there. */
@@ -121,11 +122,6 @@ function refusePackages(config: JsonData, path: string): void {
     if (scheme === undefined || scheme.toLowerCase() === "file") continue;
     throw unbound(plugin, path, "it is a package");
   }
-}
-
-function memberOf(value: JsonData | undefined, name: string): JsonData | undefined {
-  if (value?.kind !== "object") return undefined;
-  return value.members.findLast(({ key }) => key.text === name)?.value;
 }
 
 function parsed(text: string, path: string): JsonData {

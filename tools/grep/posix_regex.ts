@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { byCodePoints } from "@ct/base";
 import { UsageError } from "@ct/core/definition";
 
 /** A pattern that was read. */
@@ -244,7 +245,7 @@ class PosixReader {
     if (!isRange) return quoted(first);
     this.#at++;
     const last = this.#element();
-    if ((last.codePointAt(0) ?? 0) < (first.codePointAt(0) ?? 0)) {
+    if (byCodePoints(last, first) < 0) {
       throw this.#error("invalid range end");
     }
     return `${quoted(first)}-${quoted(last)}`;

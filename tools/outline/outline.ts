@@ -7,7 +7,7 @@
 import { type Bounds, type Stopped, untilTimeout } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
 import type { Bases } from "@ct/core/definition";
-import { CtError } from "@ct/base";
+import { CtError, itemAt } from "@ct/base";
 import { type Entry, fileState, unreadDirectories, type WalkProblem } from "@ct/walk";
 import { type Expectation, isUpperBound, judge, parseExpect, type Verdict } from "@ct/core/verdict";
 import { nameUses, type PatternUse } from "@ct/pattern";
@@ -136,7 +136,7 @@ export class Outline {
       },
     });
     const { bases } = this.#options;
-    let path = bases[0] ?? "";
+    let path = itemAt(bases, 0);
     const timeout = await untilTimeout(async () => {
       for (const entry of entries) {
         if (bounds.tick()) await bounds.breathe();

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { decodeBytes, encodeBytes } from "@ct/base";
+import { characterWidth, decodeBytes, encodeBytes } from "@ct/base";
 import type { ByteRegex, LoadedText } from "@ct/core/grep";
 import type { RegexNode } from "@ct/regex";
 
@@ -106,7 +106,7 @@ export class MatchBlocks {
   }
 
   #advance({ start, end }: Part): void {
-    const width = (this.#text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1;
+    const width = characterWidth(this.#text, end);
     this.#from = start === end && end < this.#text.length ? end + width : end;
   }
 

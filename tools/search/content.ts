@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { itemAt } from "@ct/base";
 import {
   BlockSearch,
   countNewlines,
@@ -120,7 +121,7 @@ export function matchBlocks(
   let lines = 0;
   const take = (starts: readonly number[]) => {
     lines += starts.length;
-    for (const line of starts) sink?.({ line, text: block[0] ?? "" });
+    for (const line of starts) sink?.({ line, text: itemAt(block, 0) });
   };
   for (const text of pieces) take(search.push(splitLines(text), false));
   take(search.push([], true));

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { characterWidth } from "@ct/base";
 import { countCharacters } from "@ct/pattern";
 
 /** A part of a line, and how many characters of it are omitted. */
@@ -61,7 +62,7 @@ function stepBack(text: string, from: number, count: number): number {
 function stepForward(text: string, from: number, count: number): number {
   let at = from;
   for (let step = 0; step < count && at < text.length; step++) {
-    at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
+    at += characterWidth(text, at);
   }
   return at;
 }

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { characterWidth } from "@ct/base";
 import { countCharacters, type LongLine } from "@ct/pattern";
 import { markOf } from "./cut_line.ts";
 
@@ -61,7 +62,7 @@ function* charactersOf(line: LongLine, start: number, count: number): Generator<
 function unitOf(text: string, character: number): number {
   let unit = 0;
   for (let at = 0; at < character && unit < text.length; at++) {
-    unit += (text.codePointAt(unit) ?? 0) > 0xffff ? 2 : 1;
+    unit += characterWidth(text, unit);
   }
   return unit;
 }

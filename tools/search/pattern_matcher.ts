@@ -6,7 +6,7 @@
 import type { ContentPattern } from "@ct/core/input";
 import { LinePattern, LineSearch, type NearestMiss } from "@ct/pattern";
 import type { Finder, Needle } from "@ct/scan";
-import { decodeLossy } from "@ct/base";
+import { decodeLossy, itemAt } from "@ct/base";
 import {
   type ContentResult,
   type Hit,
@@ -55,7 +55,7 @@ export class PatternMatcher {
     this.#pattern = pattern;
     this.#buffers = buffers;
     if (pattern.kind === "block") {
-      const start = pattern.lines[0]?.trim() ?? "";
+      const start = itemAt(pattern.lines, 0).trim();
       // What is malformed in a file is decoded to U+FFFD, which is then not in its bytes.
       if (start !== "" && !start.includes("\ufffd")) {
         this.#blockNeedles = [{ bytes: new TextEncoder().encode(start), fold: false }];

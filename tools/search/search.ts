@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { itemAt } from "@ct/base";
 import { type Entry, fileState, modifiedAt, unreadDirectories, type WalkProblem } from "@ct/walk";
 import { type Bounds, type Stopped, untilTimeout } from "@ct/core/bounds";
 import { SkippedFiles } from "@ct/core/input";
@@ -151,7 +152,7 @@ export class Search {
       seen: 0,
       count: 0,
       lines: 0,
-      path: this.#options.bases[0] ?? "",
+      path: itemAt(this.#options.bases, 0),
       isComplete: false,
       skipped: new SkippedFiles(),
       problems: [],

@@ -14,7 +14,7 @@ import {
   withManifest,
 } from "@ct/core/run";
 import type { Context } from "@ct/core/context";
-import { CtError } from "@ct/base";
+import { CtError, itemAt } from "@ct/base";
 import { formatSeconds } from "@ct/core/bounds";
 import { UsageError } from "@ct/core/definition";
 import { checkCargoFiles } from "./files.ts";
@@ -127,5 +127,5 @@ function causeIn(stderr: string): string {
   const causes = lines.flatMap((line, index) =>
     index > first && line === "Caused by:" ? [lines[index + 1]?.trim() ?? ""] : []
   );
-  return [lines[first]?.replace(/^error(?:\[\w+\])?: /, "") ?? "", ...causes].join(": ");
+  return [itemAt(lines, first).replace(/^error(?:\[\w+\])?: /, ""), ...causes].join(": ");
 }

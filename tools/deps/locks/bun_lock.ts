@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { CtError, isRecord } from "@ct/base";
+import { CtError, isRecord, itemAt } from "@ct/base";
 import { parseJsonc } from "@ct/json";
 import { EdgeSet } from "../graph/edge_set.ts";
 import { JsonDocument, type JsonObject } from "../files/json_shape.ts";
@@ -42,7 +42,7 @@ export function parseBunLock(text: string): PackageGraph {
     const parts = namesIn(path);
     checkNesting(parts, "bun.lock");
     const id = folder === undefined ? path : folderId(folder);
-    names.add(parts.slice(0, -1).join("/"), parts.at(-1) ?? "", id);
+    names.add(parts.slice(0, -1).join("/"), itemAt(parts, parts.length - 1), id);
   }
   const workspaces = Object.entries(document.object(lock["workspaces"], "'workspaces'"));
   const own = workspaces.map(([folder, value]): Package => {

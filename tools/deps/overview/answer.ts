@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CtError, escapeControls } from "@ct/base";
+import { CtError, escapeControls, itemAt } from "@ct/base";
 import { closest } from "@ct/core/definition";
 import type { JsonValue } from "@ct/core/text";
 import { readNameSelector } from "@ct/graph";
@@ -91,7 +91,7 @@ export function answer(
       if (reasons.length > 0) {
         const why = reasons.map(({ label: _, ...reason }, index) => ({
           ...reason,
-          package: reasons[index]?.label ?? "",
+          package: itemAt(reasons, index).label,
         }));
         return { lines: whyLines(reasons, project), data: { why }, isFound: true };
       }

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { CtError } from "@ct/base";
+import { CtError, itemAt } from "@ct/base";
 import { EdgeSet } from "../graph/edge_set.ts";
 import { type Package, type PackageGraph, unknownMark } from "../graph/package_graph.ts";
 import { malformed } from "./locked_packages.ts";
@@ -98,7 +98,7 @@ function pinnedIn(block: readonly string[], path: string): Pinned {
 function viaIn(comments: readonly string[]): readonly string[] | undefined {
   const start = comments.findIndex((line) => /^via\b/.test(line));
   if (start < 0) return undefined;
-  const listed = [comments[start]?.replace(/^via\s*/, "") ?? "", ...comments.slice(start + 1)];
+  const listed = [itemAt(comments, start).replace(/^via\s*/, ""), ...comments.slice(start + 1)];
   const users = listed.flatMap((line) => line.split(/,\s*/)).filter((line) => line !== "");
   return users.filter((user) => !/^-c\s/.test(user));
 }

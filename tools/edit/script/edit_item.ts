@@ -4,7 +4,7 @@
  * @module
  */
 import type { Context } from "@ct/core/context";
-import { CtError, decodeUtf8 } from "@ct/base";
+import { CtError, decodeUtf8, itemAt } from "@ct/base";
 import { type Expectation, parseExpect } from "@ct/core/verdict";
 import type { PatternKind } from "@ct/pattern";
 import { readPayload, readTypedSource, type TypedSource } from "@ct/core/input";
@@ -109,7 +109,7 @@ function typedEdits(options: EditOptions, ctx: Context): EditCall {
   const inputs = [...find, ...replace].filter((value) => value.startsWith("file:"))
     .map((value) => value.slice("file:".length));
   const items = find.map((text, index) =>
-    typedEdit({ find: text, replace: replace[index] ?? "", ordinal: index + 1 }, options, ctx)
+    typedEdit({ find: text, replace: itemAt(replace, index), ordinal: index + 1 }, options, ctx)
   );
   return { items, inputs };
 }

@@ -51,7 +51,7 @@ export function findBlocksIn(
   edit: BlockEdit,
   options: BlockTextOptions,
 ): FoundBlocks {
-  const first = edit.find[0] ?? "";
+  const first = itemAt(edit.find, 0);
   const sites: Site[] = [];
   let replacements = 0;
   let counted = 0;
@@ -201,13 +201,15 @@ function siteOf(
   { replacement }: BlockEdit,
   { line, newline }: { readonly line: number; readonly newline: string },
 ): Site {
-  const start = lines[0]?.start ?? 0;
+  const start = itemAt(lines, 0).start;
   const last = lines.at(-1);
   const end = last?.next ?? start;
   const endings = lines.map((each) => text.slice(each.end, each.next));
   const inner = endings.find((ending) => ending.endsWith("\n")) ?? newline;
   const before = lines.map((each) => text.slice(each.start, each.end));
-  const inserted = replacement.length === 0 ? "" : replacement.join(inner) + (endings.at(-1) ?? "");
+  const inserted = replacement.length === 0
+    ? ""
+    : replacement.join(inner) + itemAt(endings, endings.length - 1);
   return {
     start,
     end,

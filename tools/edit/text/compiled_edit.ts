@@ -11,7 +11,7 @@ import {
   type Refinement,
   refinePattern,
 } from "@ct/pattern";
-import { CtError } from "@ct/base";
+import { CtError, itemAt } from "@ct/base";
 import { literalRegex, type RequiredLiteral } from "@ct/regex";
 import type { BlockEdit } from "./block_edit.ts";
 import { type LineEdit, lineEdit } from "./line_edit.ts";
@@ -52,7 +52,7 @@ export function compileEdit(
 ): CompiledEdit {
   if (find === "") throw new CtError("pattern", `empty ${option} payload`);
   const lines = patternLines(find, option);
-  const first = lines[0] ?? "";
+  const first = itemAt(lines, 0);
   if (lines.length === 1) {
     if (first === "") throw new CtError("pattern", `empty ${option} payload`);
     const read = readPattern(first, { option, mode, modeOption: "--mode" });

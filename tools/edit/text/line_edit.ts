@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { characterWidth } from "@ct/base";
 import {
   candidateLines,
   countNewlines,
@@ -132,7 +133,7 @@ function replaceMatches(
       count++;
       if (count % ticksEvery === 0) tick();
     }
-    from = empty ? match.end + ((line.codePointAt(match.end) ?? 0) > 0xffff ? 2 : 1) : match.end;
+    from = empty ? match.end + characterWidth(line, match.end) : match.end;
   }
   if (count === 0) return undefined;
   result.add(line.slice(done));

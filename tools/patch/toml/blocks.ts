@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { itemAt } from "@ct/base";
 import { ItemList, type ItemSpan, type Span } from "@ct/json";
 import {
   endOfGap,
@@ -62,7 +63,7 @@ export class BlockList {
     for (let index = 0; index < parts.length; index++) {
       const block = byFirst.get(index);
       const last = block?.last ?? index;
-      const span = { start: parts[index]?.start ?? 0, end: endOfBlock(document, index, last) };
+      const span = { start: itemAt(parts, index).start, end: endOfBlock(document, index, last) };
       if (block !== undefined) items[block.at] = spans.length;
       spans.push({ ...span, content: block?.content ?? text.slice(span.start, span.end) });
       index = last;

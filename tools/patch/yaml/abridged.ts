@@ -65,7 +65,7 @@ export function abridge(
   return {
     text: short,
     restore: (patched) => {
-      const whole = patched.replace(words, (_, index) => omitted[Number(index)] ?? "");
+      const whole = patched.replace(words, (word, index) => omitted[Number(index)] ?? word);
       return whole.includes(mark) ? undefined : whole;
     },
   };

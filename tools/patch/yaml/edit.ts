@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { itemAt } from "@ct/base";
 import type { TextEdit } from "@ct/write";
 import type { Action, Location } from "../model/action.ts";
 import type { ItemList, Span } from "@ct/json";
@@ -140,7 +141,7 @@ function bodyText(text: string, body: readonly string[]): string {
 function emptied({ text, tree }: YamlSource, container: YamlNode): readonly TextEdit[] {
   const brackets = container.kind === "array" ? "[]" : "{}";
   const { start, end, list } = blockList(text, container);
-  const space = list.items[0]?.space ?? "";
+  const space = itemAt(list.items, 0).space;
   list.remove(0);
   const place = tree.places.get(container);
   const indicatorEnd = place?.container.entries[place.index]?.indicatorEnd;

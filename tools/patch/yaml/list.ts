@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { itemAt } from "@ct/base";
 import { type CommentSyntax, ItemList, type ItemSpan, type Span } from "@ct/json";
 import type { YamlEntry, YamlNode } from "./node.ts";
 
@@ -92,7 +93,7 @@ export function endWithComments(
   limit: number = text.length,
 ): number {
   if (value.style === "literal") return end;
-  const inner = value.style === "block" ? columnOf(text, value.entries[0]?.start ?? 0) : 0;
+  const inner = value.style === "block" ? columnOf(text, itemAt(value.entries, 0).start) : 0;
   const min = Math.max(column + 1, inner);
   let result = end;
   for (let at = endOfLine(text, end); at < limit; at = endOfLine(text, nextLine(text, at))) {
