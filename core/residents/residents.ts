@@ -11,6 +11,8 @@ import { collectGarbage } from "./collect_garbage.ts";
 
 /** What the trees are kept with. */
 export interface ResidentsOptions {
+  /** Why nothing is to be kept, if so. */
+  readonly off?: string | undefined;
   /** The module of the thread that watches; `undefined` if it cannot be loaded. */
   readonly worker: URL | undefined;
   /** Why changes may not be reported; see `ResidentOptions`. */
@@ -68,6 +70,14 @@ export class Residents {
   /** How many bytes of memory the server takes in all. */
   get processBytes(): number {
     return Deno.memoryUsage().rss;
+  }
+
+  /** The directory of the user's cache in which watches make their files; none where none does. */
+  get watchDirectory(): string | undefined {
+    const { cacheHome } = this.#ctx;
+    return this.#unwatched === undefined && cacheHome !== undefined
+      ? cookiesOf(cacheHome)
+      : undefined;
   }
 
   /** What is kept of each directory. */
@@ -205,8 +215,9 @@ function commandWalk(
 /** Whether all changes were reported is known only by what is written for that. */
 function whyUnwatched(
   { cacheHome }: Pick<Context, "cacheHome">,
-  { worker }: ResidentsOptions,
+  { off, worker }: ResidentsOptions,
 ): string | undefined {
+  if (off !== undefined) return off;
   if (cacheHome === undefined) return "there is no home directory for the watch";
   if (worker === undefined) return "the thread of the watch cannot be loaded";
   const mayWrite = cookiesOf(cacheHome) !== undefined;

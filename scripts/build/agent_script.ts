@@ -16,7 +16,7 @@ import {
   verbPermissions,
 } from "@ct/agent";
 import { engineWord } from "@ct/core/process";
-import { cacheDirectory, resolveFunction } from "./cache_directory.ts";
+import { cacheDirectory, resolveFunction, watchDirectory } from "./cache_directory.ts";
 import { listenFlag } from "./permissions.ts";
 import { installedWords, type Runtime, scriptHead, startLines } from "./shell_script.ts";
 import { reachLines } from "./reach_lines.ts";
@@ -39,7 +39,7 @@ const verbPlace = { ...place, storeDirectory: "$store_dir", cacheDirectory: "$ca
  * as its value, and after `--` there are no options.
  */
 const reading = `verb=\${1-}
-agent= root_dir=. store= port= option=
+agent= root_dir=. store= port= unheld= option=
 for word; do
   case $option in
     '') ;;
@@ -56,6 +56,7 @@ for word; do
   esac
   case $word in
     --) break ;;
+    --no-resident) unheld=yes ;;
     --agent | --root | --store | --http) option=\${word#--} ;;
     --agent=*) agent=\${word#*=} ;;
     --root=*) root_dir=\${word#*=} ;;
@@ -92,8 +93,13 @@ case $root_dir$store_dir$typed in
     ;;
 esac
 ${cacheDirectory}
+${watchDirectory}
 # Whoever keeps nothing keeps no index either.
 kept=$store_dir\${store_dir:+\${cache:+,$cache}}
+# A server without a store still makes the files of its watch.
+case $verb:$store:$unheld in
+  serve::memory:: | ${engineWord}::memory::) kept=$watch ;;
+esac
 web_host=
 if [ -n "\${EXA_API_KEY-}" ]; then
   url=\${EXA_BASE_URL:-https://api.exa.ai}

@@ -45,3 +45,16 @@ if [ -n "$linked" ]; then
   cache=$resolved
 fi
 case $cache in *,*) cache= named_cache= ;; esac`;
+
+/**
+ * Sets `watch` to the directory in these two in which watches make their files, joined by a comma:
+ * all that a server writes to that only reads. A link in its place is not followed.
+ */
+export const watchDirectory = `watch=
+if [ -n "$cache" ] && [ ! -L "$cache/watch" ]; then
+  watch=$cache/watch
+  case $named_cache in
+    "$cache" | *,*) ;;
+    *) watch=$watch,$named_cache/watch ;;
+  esac
+fi`;

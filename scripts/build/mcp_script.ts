@@ -8,7 +8,7 @@ import { engineFlags } from "./heap_flags.ts";
 import { engineWord } from "@ct/core/process";
 import { installFlags, serverFlags } from "@ct/mcp";
 import { probePermissions } from "@ct/rules-engine";
-import { cacheDirectory, resolveFunction } from "./cache_directory.ts";
+import { cacheDirectory, resolveFunction, watchDirectory } from "./cache_directory.ts";
 import { listenFlag } from "./permissions.ts";
 import { reachLines } from "./reach_lines.ts";
 import { foreignPaths } from "./foreign_programs.ts";
@@ -22,7 +22,7 @@ import { withoutSteering } from "./steering_variables.ts";
  */
 const reading = `verb=serve
 case \${1-} in -* | '') ;; *) verb=$1 ;; esac
-roots= typed= kept= port= reading= homes= dry= option= form=
+roots= typed= kept= port= reading= unheld= homes= dry= option= form=
 add_root() {
   resolve "$1"
   case $resolved,$1 in
@@ -54,6 +54,7 @@ for word; do
   case $word in
     --) break ;;
     --read-only) reading=yes ;;
+    --no-resident) unheld=yes ;;
     --allow-config) form=config ;;
     --dry-run) dry=yes ;;
     --root=*) add_root "\${word#*=}" ;;
@@ -75,6 +76,7 @@ done
 # What a server finds out about its directories it keeps in the user's cache, and what files held
 # before a write in the user's state directory.
 ${cacheDirectory}
+${watchDirectory}
 [ -z "$named_cache" ] || keep "$named_cache"
 case \${HOME-} in
   *,*) ;;
@@ -87,7 +89,9 @@ case \${HOME-} in
     ;;
 esac
 written=$roots$kept
-[ -z "$reading" ] || written=
+# One that only reads makes files in the directory of its watch, and nowhere else.
+[ -z "$reading" ] || written=$watch
+[ -z "$reading" ] || [ -z "$unheld" ] || written=
 programs=
 ${foreignPaths(probePermissions.installed ?? [])}`;
 

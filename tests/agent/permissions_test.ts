@@ -95,7 +95,7 @@ for (const words of calls) {
     const without = filled.replace(/ --allow-net=\S+/, "");
     assert.equal(await granted(words, { cwd: tree.path }), without);
     assert.equal(
-      await granted([...words, "--store=:memory:"], { cwd: tree.path }),
+      await granted([...words, "--store=:memory:", "--no-resident"], { cwd: tree.path }),
       withReach(without, tree.path, []).replace("=uid,statfs", "=uid")
         .replace(`,${tree.path}/.ct/agent,${cache}`, "")
         .replace(`,${tree.path}/.ct/agent`, "")
@@ -165,6 +165,12 @@ const writes: readonly (readonly [string, readonly string[], string])[] = [
   ["an agent behind --", ["call", "--", "--agent=pulsing"], ""],
   ["an unknown verb", ["approveall"], ""],
   ["a server that reads", ["engine", "--agent", "plan", "--http", "8642"], "./.ct/agent,~"],
+  ["a server without a store", ["engine", "--agent=plan", "--store=:memory:"], "~/watch"],
+  [
+    "a server without a store that keeps nothing",
+    ["engine", "--agent=plan", "--no-resident", "--store=:memory:"],
+    "",
+  ],
   ["pulsing", ["call", "--agent", "pulsing"], ".,./.ct/agent,~"],
   ["making the index", ["index"], "~"],
   ["taking back", ["revert", "t"], ".,./.ct/agent"],
@@ -255,6 +261,8 @@ const attempt = `
     policy: () => Deno.writeTextFile(".ct/agent.jsonc", "{}"),
     above: () => Deno.writeTextFile("../written-by-ct-agent", ""),
     home: () => Deno.writeTextFile(Deno.args[1] + "/written", ""),
+    watch: () => Deno.mkdir(Deno.args[1] + "/.cache/ct/watch", { recursive: true }),
+    index: () => Deno.writeTextFile(Deno.args[1] + "/.cache/ct/written", ""),
     sh: () => new Deno.Command("/bin/sh", { args: ["-c", "true"], clearEnv: true }).output(),
     git: () => new Deno.Command("/usr/bin/git", { args: ["--version"], clearEnv: true }).output(),
     kill: () => new Deno.Command("/bin/kill", { args: ["-l"], clearEnv: true }).output(),
@@ -276,16 +284,17 @@ const attempt = `
 const readers = ["discussion", "scoping", "research", "plan", "review"];
 for (
   const [words, done] of [
-    ...readers.map((agent) => [["call", "--agent", agent], "read store key"] as const),
+    ...readers.map((agent) => [["call", "--agent", agent], "read store watch index key"] as const),
     ...["pulsing", "preflight"].map((agent) =>
       [
         ["call", "--agent", agent],
-        "read store root policy sh git kill key env",
+        "read store root policy watch index sh git kill key env",
       ] as const
     ),
     [["serve", "--agent", "plan"], ""],
-    [["engine", "--agent", "plan"], "store key statfs"],
-    [["engine", "--agent", "plan", "--store", ":memory:"], "key"],
+    [["engine", "--agent", "plan"], "store watch index key statfs"],
+    [["engine", "--agent", "plan", "--store", ":memory:"], "watch key statfs"],
+    [["engine", "--agent", "plan", "--store", ":memory:", "--no-resident"], "key"],
     [["log"], "read store"],
     [["approve", "x"], "read store"],
     [["review", "show"], "read store git kill"],

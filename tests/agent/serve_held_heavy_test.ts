@@ -79,16 +79,18 @@ async function started(words: readonly string[], tree: string): Promise<Client> 
 
 const entries = { "root/a.ts": "one\n", "root/.env": "one\n", "home/x": "" };
 
-for (const agent of ["plan", "pulsing"]) {
+for (
+  const words of [["plan"], ["plan", "--store", ":memory:"], ["pulsing"]]
+) {
   Deno.test({
-    name: `ct agent serve --agent ${agent} answers from memory, and what is true now`,
+    name: `ct agent serve --agent ${words.join(" ")} answers from memory, and what is true now`,
     ignore: unreportedAt(Deno.env.get("TMPDIR") ?? "/tmp") !== undefined &&
       Deno.env.get("CI") === undefined,
     fn: async () => {
       await using tree = await tempTree(entries);
       const watched = `${tree.path}/home/.cache/ct/watch`;
       {
-        await using client = await started(["--agent", agent], tree.path);
+        await using client = await started(["--agent", ...words], tree.path);
         const grep = async () => JSON.parse(await client.text("grep", { pattern: "one" })).results;
         const root = `${tree.path}/root`;
         assert.deepEqual(await client.status(), { root, state: "nobody has asked lately" });
@@ -116,13 +118,15 @@ for (const agent of ["plan", "pulsing"]) {
 
 Deno.test("ct agent serve that may write nothing looks at the files, and says why", async () => {
   await using tree = await tempTree(entries);
-  await using client = await started(["--agent", "plan", "--store", ":memory:"], tree.path);
+  const words = ["--agent", "plan", "--store", ":memory:", "--no-resident"];
+  await using client = await started(words, tree.path);
   const { results } = JSON.parse(await client.text("grep", { pattern: "one" }));
   assert.deepEqual(results, [{ file_path: "a.ts", line_number: 1 }]);
   assert.deepEqual(await client.status(), {
     root: `${tree.path}/root`,
-    state: "a process that may not write cannot watch",
+    state: "the toolset keeps no files in memory",
   });
+  assert.throws(() => Deno.statSync(`${tree.path}/home/.cache/ct`), Deno.errors.NotFound);
 });
 
 Deno.test("ct agent call watches nothing", async () => {

@@ -56,11 +56,15 @@ async function permissionLine(words: readonly string[]): Promise<string> {
 }
 
 for (
-  const words of [[], ["--allow-config"], ["--read-only"], ["--http", "8642"], [
-    "--http",
-    "8642",
-    "--read-only",
-  ]]
+  const words of [
+    [],
+    ["--allow-config"],
+    ["--no-resident"],
+    ["--read-only"],
+    ["--read-only", "--no-resident"],
+    ["--http", "8642"],
+    ["--http", "8642", "--read-only"],
+  ]
 ) {
   Deno.test(`R17: the engine of ct-mcp ${words.join(" ")} is granted what ct permissions prints`, async () => {
     await using tree = await tempTree({});
@@ -79,7 +83,8 @@ for (
     });
     const expected = (await permissionLine(engine))
       .replace(/(?<=--allow-read=)\S+/, () => read.join(","))
-      .replaceAll("ROOTS", tree.path).replace("CACHE,STATE", kept.join(","));
+      .replaceAll("ROOTS", tree.path).replace("CACHE,STATE", kept.join(","))
+      .replace("CACHE", `${home}/.cache/ct`);
     assert.equal(await granted(engine, tree.path), expected);
     assert.doesNotMatch(expected, /--allow-net/);
     const whole = await permissionLine(words);
@@ -121,7 +126,9 @@ const writes: readonly (readonly [string, readonly string[], string])[] = [
   ["several roots", ["--root=sub", "--root", "a b"], "./sub,./a b"],
   ["a root through a link", ["--root", "link"], "./sub"],
   ["the whole file system", ["--root", "/"], "/"],
-  ["reading only", ["--root", "sub", "--read-only"], ""],
+  ["reading only", ["--root", "sub", "--read-only"], "CACHE/watch"],
+  ["reading only, nothing in memory", ["--no-resident", "--root=sub", "--read-only"], ""],
+  ["nothing in memory", ["--root", "sub", "--no-resident"], "./sub"],
   ["an option behind --", ["--root", "sub", "--", "--root", "/"], "./sub"],
   ["an option as a value", ["--root", "sub", "--tools", "--read-only"], "./sub"],
   ["a root as a value", ["--root", "sub", "--tools=--root=/"], "./sub"],
@@ -133,8 +140,10 @@ for (const [title, words, expected] of writes) {
     Deno.symlinkSync("sub", `${tree.path}/link`);
     const flags = await granted(["engine", ...words], tree.path);
     const found = /--allow-write=(.*?)(?= --|$)/.exec(flags)?.[1] ?? "";
-    const cache = expected === "" ? "" : `,${home}/.cache/ct,${home}/.local/state/ct`;
-    assert.equal(found, expected.replaceAll(/\.(?=$|\/|,)/g, tree.path) + cache);
+    const isReading = words.includes("--read-only") && !words.includes("--tools");
+    const kept = isReading ? "" : `,${home}/.cache/ct,${home}/.local/state/ct`;
+    const named = expected.replaceAll(/\.(?=$|\/|,)/g, tree.path);
+    assert.equal(found, named.replace("CACHE", `${home}/.cache/ct`) + kept);
     assert.doesNotMatch(flags, /--allow-net/);
   });
 }
@@ -158,6 +167,7 @@ for (
 
 /** Tries to read and write; prints `WHAT done` or `WHAT refused` a line. */
 const attempt = `
+  const cache = ${JSON.stringify(`${home}/.cache/ct`)};
   const attempts = Object.entries({
     root: () => Deno.readTextFileSync("x"),
     above: () => Deno.readTextFileSync("../.gitignore"),
@@ -173,6 +183,21 @@ const attempt = `
     npmrc: () => Deno.writeTextFileSync(".npmrc", ""),
     nested: () => Deno.writeTextFileSync("sub/.envrc", ""),
     outside: () => Deno.writeTextFileSync("../written", ""),
+    watch: () => Deno.mkdirSync(cache + "/watch", { recursive: true }),
+    cookie: () => Deno.writeTextFileSync(cache + "/watch/" + crypto.randomUUID(), ""),
+    rename: () => {
+      Deno.writeTextFileSync(cache + "/watch/a", "");
+      Deno.renameSync(cache + "/watch/a", cache + "/watch/b");
+      Deno.removeSync(cache + "/watch/b");
+    },
+    away: () => {
+      Deno.writeTextFileSync(cache + "/watch/c", "");
+      Deno.renameSync(cache + "/watch/c", cache + "/c");
+    },
+    into: () => Deno.linkSync("x", cache + "/watch/" + crypto.randomUUID()),
+    out: () => Deno.symlinkSync("/", cache + "/watch/out"),
+    index: () => Deno.writeTextFileSync(cache + "/new", ""),
+    other: () => Deno.writeTextFileSync(cache + "/watch2", ""),
   });
   for (const [what, run] of attempts) {
     try {
@@ -185,11 +210,14 @@ const attempt = `
   Deno.exit();
 `;
 
+const inCache = "watch cookie rename";
+
 for (
   const [words, done] of [
-    [[], "root above link write nested"],
-    [["--allow-config"], "root above link write npmrc nested"],
-    [["--read-only"], "root above link"],
+    [[], `root above link write nested ${inCache} away into index other`],
+    [["--allow-config"], `root above link write npmrc nested ${inCache} away into index other`],
+    [["--read-only"], `root above link ${inCache}`],
+    [["--read-only", "--no-resident"], "root above link"],
   ] as const
 ) {
   Deno.test(`R17: the runtime refuses ct-mcp ${words.join(" ")} all but: ${done}`, async () => {

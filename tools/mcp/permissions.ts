@@ -21,6 +21,9 @@ export interface ServerForm {
   readonly unwritten?: string | undefined;
 }
 
+/** The directory in which a watch makes its files. */
+const watched = "CACHE/watch";
+
 /** The roots, what is known of them, and the tokens by which writes can be undone. */
 const writable = "ROOTS,CACHE,STATE";
 
@@ -61,12 +64,16 @@ export function grantedFlags(words: readonly string[]): readonly string[] {
     throw new UsageError(`"${verb}" is not a verb of ct-mcp`);
   }
   let requested: ServerForm = form;
+  const isHeld = !options.includes("--no-resident");
   while (options.length > 0) {
     const option = options.shift();
     // The gate changes what is shown, not what is read.
-    if (option === "--gate") continue;
-    if (option === "--read-only") requested = { ...requested, roots: undefined };
-    else if (option === "--allow-config") {
+    if (option === "--gate" || option === "--no-resident") continue;
+    if (option === "--read-only") {
+      const roots = isHeld ? watched : undefined;
+      requested = { ...requested, roots, unwritten: undefined };
+    } else if (option === "--allow-config") {
+      if (requested.unwritten === undefined) continue;
       requested = { ...requested, unwritten: unwrittenIn(true) };
     } else if (option === "--http") {
       const port = options.shift() ?? "PORT";

@@ -53,6 +53,7 @@ export function resourcesOf(
           bytes: residents.processBytes,
           gate: roots.isGated,
           roots: residents.status,
+          watch_directory: residents.watchDirectory,
         }),
     },
   ];

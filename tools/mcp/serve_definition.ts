@@ -25,7 +25,14 @@ export const serveDefinition = {
     "read-only": {
       kind: "flag",
       misspellings: ["readonly", "ro"],
-      description: "Offer only tools that read. The process then may not write at all.",
+      description:
+        "Offer only tools that read. The process then may write only to ct/watch in the user's " +
+        "cache directory, where it makes one empty file, by which it learns that all changes " +
+        "were reported; with --no-resident it may not write at all.",
+    },
+    "no-resident": {
+      kind: "flag",
+      description: "Keep no files in memory between calls, and watch nothing.",
     },
     "allow-config": {
       kind: "flag",

@@ -53,6 +53,7 @@ export function openSuite(options: ServeOptions, ctx: Context): OpenSuite {
   const worker = workerModule(import.meta.url, "ct-mcp");
   const residents = new Residents(roots.own, ctx, {
     worker: isLoadable(worker) ? worker : undefined,
+    off: options["no-resident"] ? "the server was started with --no-resident" : undefined,
   });
   const tools = suiteTools(offers, {
     roots,

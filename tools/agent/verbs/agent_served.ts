@@ -124,6 +124,7 @@ function toolsetOptions(
     descriptions,
     extensions,
     readBeforeEdit: !options["no-read-check"],
+    resident: !options["no-resident"],
     ...(shellOutputLimit === undefined ? {} : { shellOutputLimit }),
     context: { ...ctx, environment: { ...processVariables(), ...ctx.environment } },
   };

@@ -46,6 +46,10 @@ export const serveDefinition = {
       kind: "flag",
       description: "Offer only tools that change nothing but the record of calls.",
     },
+    "no-resident": {
+      kind: "flag",
+      description: "Keep no files in memory between calls, and watch nothing.",
+    },
     tools: {
       kind: "list",
       split: true,

@@ -1,0 +1,119 @@
+/**
+ * `ct mcp --read-only` as it is built: it keeps the tree in memory like one that writes, and all
+ * that it writes is the one file of its watch.
+ */
+import assert from "node:assert/strict";
+import { systemClock } from "@ct/base";
+import { tempTree } from "@ct/testing";
+import { unreportedAt } from "../../lib/resident/file_system.ts";
+import { Client, handshake } from "../../scripts/mcp_client.ts";
+import { usageOf } from "../../scripts/bench/process_usage.ts";
+import { builtCommands } from "../built_commands.ts";
+
+const ignore = Deno.build.os !== "linux" ||
+  unreportedAt(Deno.env.get("TMPDIR") ?? "/tmp") !== undefined;
+const entries = { "tree/a.ts": "alpha\n", "tree/d/b.ts": "beta\n", "home/x": "" };
+
+/** Starts a server of the tree that may not change it. */
+async function started(path: string, words: readonly string[]): Promise<Client> {
+  const home = `${path}/home`;
+  const env = { HOME: home, XDG_CACHE_HOME: "", XDG_STATE_HOME: "", XDG_CONFIG_HOME: "" };
+  const commands = `${await builtCommands()}/bin`;
+  const client = new Client(`${path}/tree`, ["--read-only", ...words], { commands, env });
+  await client.request("initialize", handshake);
+  return client;
+}
+
+async function search(client: Client, grep: string): Promise<string> {
+  return await client.request("tools/call", { name: "ct-search", arguments: { grep, json: true } });
+}
+
+async function status(client: Client): Promise<Readonly<Record<string, unknown>>> {
+  const { result } = JSON.parse(await client.request("resources/read", { uri: "ct://status" }));
+  const { roots: [root], watch_directory } = JSON.parse(result.contents[0].text);
+  return { ...root, watch_directory };
+}
+
+/** What lies in a directory, and in those in it. */
+function namesIn(directory: string): readonly string[] {
+  return [...Deno.readDirSync(directory)].flatMap(({ name, isDirectory }) =>
+    isDirectory ? namesIn(`${directory}/${name}`) : [`${directory}/${name}`]
+  ).sort();
+}
+
+Deno.test({
+  name: "R13: a server that only reads keeps the tree, and writes the file of its watch alone",
+  ignore,
+  fn: async () => {
+    await using made = await tempTree(entries);
+    const { path } = made;
+    const watch = `${path}/home/.cache/ct/watch`;
+    {
+      await using client = await started(path, []);
+      const until = systemClock.now() + 40_000;
+      while ((await status(client))["files"] !== 2) {
+        assert.match(await search(client, "alpha"), /a\.ts/);
+        assert.ok(systemClock.now() < until, JSON.stringify(await status(client)));
+        await systemClock.sleep(50);
+      }
+      const { state, watch_directory } = await status(client);
+      assert.deepEqual([state, watch_directory], ["ready", watch]);
+      assert.ok(usageOf(client.pid).watches > 0);
+      for (let round = 0; round < 20; round++) {
+        Deno.writeTextFileSync(`${path}/tree/d/b.ts`, `${"\n".repeat(round)}gamma${round}\n`);
+        assert.match(await search(client, `gamma${round}`), /b\.ts/);
+        assert.doesNotMatch(await search(client, "beta"), /b\.ts/);
+      }
+      const [cookie = "", ...others] = namesIn(`${path}/home`).filter((it) => !it.endsWith("/x"))
+        .filter((it) => !it.startsWith(`${path}/home/.cache/deno/`));
+      assert.ok(cookie.startsWith(`${watch}/`), cookie);
+      assert.deepEqual(others, []);
+      assert.equal(Deno.statSync(cookie).size, 0);
+      assert.equal((Deno.statSync(watch).mode ?? 0) & 0o777, 0o700);
+    }
+    assert.deepEqual([...Deno.readDirSync(watch)], []);
+    assert.deepEqual(namesIn(`${path}/tree`), [`${path}/tree/a.ts`, `${path}/tree/d/b.ts`]);
+  },
+});
+
+for (
+  const [title, words, prepare, state] of [
+    [
+      "with --no-resident",
+      ["--no-resident"],
+      () => {},
+      "the server was started with --no-resident",
+    ],
+    [
+      "whose watch directory is a link",
+      [],
+      (home: string) => {
+        Deno.mkdirSync(`${home}/.cache/ct`, { recursive: true });
+        Deno.mkdirSync(`${home}/elsewhere`);
+        Deno.symlinkSync(`${home}/elsewhere`, `${home}/.cache/ct/watch`);
+      },
+      "a process that may not write cannot watch",
+    ],
+  ] as const
+) {
+  Deno.test({
+    name: `R13: a server that only reads, ${title}, writes nothing and says so`,
+    ignore,
+    fn: async () => {
+      await using made = await tempTree(entries);
+      const { path } = made;
+      prepare(`${path}/home`);
+      const before = namesIn(`${path}/home`);
+      await using client = await started(path, words);
+      for (let round = 0; round < 5; round++) {
+        assert.match(await search(client, "alpha"), /a\.ts/);
+        await systemClock.sleep(20);
+      }
+      const { root: _, ...rest } = await status(client);
+      assert.deepEqual(rest, { state, watch_directory: undefined });
+      const after = namesIn(`${path}/home`)
+        .filter((it) => !it.startsWith(`${path}/home/.cache/deno/`));
+      assert.deepEqual(after, before);
+    },
+  });
+}
