@@ -8,7 +8,7 @@
  *
  * @module
  */
-import { isPlaceholder } from "./placeholders.ts";
+import { isIdentifier, isPlaceholder } from "./placeholders.ts";
 
 /** An assigned value; half-open, in UTF-16 units. */
 export interface AssignedValue {
@@ -27,8 +27,9 @@ const mayAssign = /(?:pass|pwd|secret|token|key|credential|string)[a-z_"']*\d*["
 
 /** What the name of a secret ends with. */
 const ending =
-  "(?:PASS(?:WORD|WD|PHRASE|CODE|KEY)?|PWD|SECRETS?|TOKEN|CREDENTIALS?|SECRET_?KEY_?BASE|" +
-  "(?:API|APP|ACCESS|SECRET|PRIVATE|ENCRYPTION|SIGNING|MASTER|AUTH|ACCOUNT|SHARED|JWT)[_-]?KEY|" +
+  "(?:(?:PG)?PASS(?:WORD|WD|PHRASE|CODE|KEY)?|PWD|SECRETS?|TOKEN|CREDENTIALS?|SECRET_?KEY_?BASE|" +
+  "(?:API|APP|ACCESS|SECRET|PRIVATE|ENCRYPTION|SIGNING|MASTER|AUTH|ACCOUNT|SHARED|JWT|STORAGE)" +
+  "[_-]?KEY|" +
   "CONNECTION_?STRING)";
 
 /** A variable as environments have it: `export DB_PASSWORD=value`, anywhere in a line. */
@@ -90,7 +91,11 @@ function* valuesOf(line: string, isConfig: () => boolean): Generator<AssignedVal
   const rest = isQuoted ? /^["'][ \t]*,?[ \t]*(?:[#;].*)?$/ : /^(?:[ \t]+[#;].*|[ \t]*)$/;
   if (!rest.test(line.slice(value.end)) || line.charAt(value.end - 1) === ";") return;
   const isPassword = /pass(?:word|wd|phrase|code)["']?[ \t]*[:=]/i.test(start ?? "");
-  if (isMemberValue(line.slice(value.start, value.end), isPassword) && isConfig()) yield value;
+  const text = line.slice(value.start, value.end);
+  // In JSON a name is quoted; elsewhere the line may be one of code, and the value a commit's.
+  const mayBeNumber = /^\s*["']/.test(start ?? "");
+  if (!mayBeNumber && isIdentifier(text)) return;
+  if (isMemberValue(text, isPassword) && isConfig()) yield value;
 }
 
 /** The value at an offset: up to its quote, or to what ends a word. */
@@ -117,7 +122,9 @@ function isMemberValue(value: string, isPassword: boolean): boolean {
   if (/\s/.test(value) || /^(?:#|0x)[0-9a-f_]{1,16}$/i.test(value)) return false;
   if (isPassword && /^\d+$/.test(value)) return true;
   // A type, as Uint8Array.
-  if (!isPassword && /^[A-Z][a-z]+\d*(?:[A-Z][a-z0-9]*)*$/.test(value)) return false;
+  const isLong = value.length >= 20 && (value.match(/\d/g) ?? []).length >= 3;
+  const isType = /^[A-Z][a-z]+\d*(?:[A-Z][a-z0-9]*)*$/.test(value);
+  if (!isPassword && isType && !isLong) return false;
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9_.:\/\\-]/];
   const isMixed = /\d|[^A-Za-z0-9_.:\/\\-]/.test(value) && /[A-Za-z]/.test(value);
   return isMixed && kinds.filter((kind) => kind.test(value)).length >= 2;

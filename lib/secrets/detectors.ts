@@ -21,12 +21,14 @@ export interface Detector {
   readonly end?: string;
   /** Whether what was found is a secret, and no look-alike; a placeholder never is. */
   readonly isSecret?: (value: string) => boolean;
+  /** Whether what looks like the number of something, such as that of a commit, counts, too. */
+  readonly takesIdentifiers?: boolean;
 }
 
 /** What precedes a value that is assigned to a name ending in such a word. */
 const secretName = String.raw`(?:password|passwd|secret|token|api[_-]?key|private[_-]?key)`;
-const assignment = String
-  .raw`["']?[ \t\r\n]*(?::[ \t\r\n]*[A-Za-z]+[ \t\r\n]*)?(?::=|=>|=|:)[ \t\r\n]*`;
+const assignment = String.raw`["']?\]?[ \t\r\n]*(?::[ \t\r\n]*&?[A-Za-z]+[ \t\r\n]*)?` +
+  String.raw`(?::=|=>|=|:)[ \t\r\n]*`;
 
 /** What stands before a private key, and after it. */
 function privateKeyMark(word: string): string {
@@ -39,7 +41,10 @@ const prefixed: readonly Readonly<Record<"rule" | "prefix" | "rest", string>>[] 
   { rule: "Atlassian token", prefix: "ATATT3", rest: "[A-Za-z0-9_=-]{60,}" },
   { rule: "DigitalOcean token", prefix: "dop_v1_", rest: "[a-f0-9]{64}" },
   { rule: "Docker token", prefix: "dckr_pat_", rest: "[A-Za-z0-9_-]{27}" },
-  { rule: "GitLab token", prefix: "glrt-", rest: "[A-Za-z0-9_-]{20,}" },
+  { rule: "Google token", prefix: "ya29.", rest: "[A-Za-z0-9_-]{30,}" },
+  { rule: "Google token", prefix: "1//0", rest: "[A-Za-z0-9_-]{40,}" },
+  { rule: "Google key", prefix: "GOCSPX-", rest: "[A-Za-z0-9_-]{28}" },
+  { rule: "Mailgun key", prefix: "key-", rest: "[0-9a-f]{32}" },
   { rule: "Grafana token", prefix: "glsa_", rest: "[A-Za-z0-9]{32}_[A-Fa-f0-9]{8}" },
   { rule: "Hugging Face token", prefix: "hf_", rest: "[A-Za-z]{34}" },
   { rule: "Linear key", prefix: "lin_api_", rest: "[A-Za-z0-9]{40}" },
@@ -52,7 +57,91 @@ const prefixed: readonly Readonly<Record<"rule" | "prefix" | "rest", string>>[] 
   { rule: "Vault token", prefix: "hvs.", rest: "[A-Za-z0-9_-]{24,}" },
 ];
 
+/** A value behind what is always followed by a secret. */
+const places: readonly Detector[] = [
+  {
+    rule: "authorization",
+    words: ["authorization", "api-key", "auth-token", "private-token"],
+    pattern: String.raw`(?i:authorization["']?[ \t]*[:=,][ \t]*["']?(?:bearer|basic|token)[ \t]+|` +
+      String.raw`(?:x-api-key|x-auth-token|private-token)["']?[ \t]*[:=,][ \t]*["']?)` +
+      "([A-Za-z0-9._~+/=-]{16,})",
+    isSecret: isMixed,
+  },
+  {
+    rule: "password in a connection",
+    words: ["password=", "pwd="],
+    pattern: String
+      .raw`(?i:;[ \t]*(?:password|pwd)|[?&](?:password|passwd|pwd))=([^;&\s"'<>$\{]{6,})`,
+    isSecret: isMixed,
+  },
+  {
+    rule: "registry token",
+    words: [":_auth", ":_password", "_auth="],
+    pattern: String
+      .raw`(?:^|[:\s])_(?:authToken|password|auth)[ \t]*=[ \t]*["']?([A-Za-z0-9+/=_-]{16,})`,
+    isSecret: isMixed,
+  },
+  {
+    rule: "registry token",
+    words: ['"auth"'],
+    pattern: String.raw`"auth"[ \t]*:[ \t]*"([A-Za-z0-9+/=]{20,})"`,
+    isSecret: isMixed,
+  },
+  {
+    rule: "variable of a container",
+    words: ["value:"],
+    pattern: String
+      .raw`(?m)name:[ \t]*["']?[A-Z0-9_]*(?:PASSWORD|PASSWD|SECRET|TOKEN|_KEY)["']?[ \t]*\r?\n` +
+      String.raw`[ \t]*value:[ \t]*["']?([^\s"'$<\{]{8,})`,
+    isSecret: (value) => /\d/.test(value) && entropy(value) >= 2.5,
+  },
+  {
+    rule: "variable of a container",
+    words: ["env "],
+    pattern: String
+      .raw`(?m)^[ \t]*(?i:ENV)[ \t]+[A-Z0-9_]*(?:PASSWORD|SECRET|TOKEN|_KEY)[ \t]+([^\s$=]{8,})`,
+    isSecret: isMixed,
+  },
+  {
+    rule: "password of a call",
+    words: ["curl "],
+    pattern: String.raw`curl [^\n]{0,200}(?:-u|--user)[ =]["']?[^\s:"'$]{1,60}:([^\s"'$<\{]{6,})`,
+    isSecret: isMixed,
+  },
+  {
+    rule: "password of a call",
+    words: ["--password", "--token", "--secret", "--api-key"],
+    pattern: String
+      .raw`--(?:password|token|secret|api-key)[= ]["']?([A-Za-z0-9!#%*+.?^_~/=-]{8,})`,
+    isSecret: isMixed,
+  },
+  {
+    rule: "netrc",
+    words: ["login"],
+    pattern: String.raw`\blogin[ \t]+\S+\s+password[ \t]+([^\s$<]{4,})`,
+  },
+  {
+    rule: "webhook",
+    words: ["/api/webhooks/"],
+    pattern: String.raw`https://discord(?:app)?\.com/api/webhooks/[0-9]{10,}/[A-Za-z0-9_-]{40,}`,
+  },
+  {
+    rule: "Telegram token",
+    words: [":aa"],
+    pattern: String.raw`\b[0-9]{8,10}:AA[A-Za-z0-9_-]{33}\b`,
+  },
+];
+
 const detectors: readonly Detector[] = [
+  {
+    rule: "assigned secret",
+    words: ["password", "passwd", "secret", "token", "key"].flatMap((word) => [
+      `${word}",`,
+      `${word}',`,
+    ]),
+    pattern: String.raw`["'](?i:[a-z0-9_.-]{0,40}${secretName})["'],[ \t]*["']([^"'\s]{12,})["']`,
+    isSecret: isRandom,
+  },
   {
     rule: "private key",
     words: ["private key"],
@@ -78,7 +167,11 @@ const detectors: readonly Detector[] = [
     words: ["ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_"],
     pattern: String.raw`\b(?:gh[pousr]_[A-Za-z0-9]{36,}|github_pat_[A-Za-z0-9_]{22,})`,
   },
-  { rule: "GitLab token", words: ["glpat-"], pattern: String.raw`\bglpat-[A-Za-z0-9_-]{20,}` },
+  {
+    rule: "GitLab token",
+    words: ["glpat-", "glrt-", "gldt-", "glptt-", "glsoat-", "glft-", "glimt-", "glcbt-"],
+    pattern: String.raw`\bgl(?:pat|rt|dt|ptt|soat|ft|imt|cbt)-[A-Za-z0-9_-]{20,}`,
+  },
   {
     rule: "Slack token",
     words: ["xox", "hooks.slack.com"],
@@ -127,6 +220,7 @@ const detectors: readonly Detector[] = [
     pattern: String.raw`[?&](?i:[a-z_-]{0,20}(?:token|key|secret|password)|sig|x-amz-signature)=` +
       "([A-Za-z0-9._~%+/-]{20,})",
     isSecret: isMixed,
+    takesIdentifiers: true,
   },
   {
     rule: "Azure key",
@@ -138,6 +232,7 @@ const detectors: readonly Detector[] = [
     words: ["q~"],
     pattern: String.raw`\b[A-Za-z0-9_~.]{3}\dQ~[A-Za-z0-9_~.-]{31,34}`,
   },
+  ...places.map((each) => ({ ...each, takesIdentifiers: true })),
   ...prefixed.map(({ rule, prefix, rest }): Detector => ({
     rule,
     words: [prefix.toLowerCase()],
@@ -148,9 +243,14 @@ const detectors: readonly Detector[] = [
     words: ["password", "passwd", "secret", "token", "key"],
     pattern: String.raw`(?i:${secretName})${assignment}` +
       "(?:\"([^\"\\r\\n]{12,})\"|'([^'\\r\\n]{12,})'|`([^`\\r\\n]{12,})`)",
-    isSecret: (value) => entropy(value) >= leastEntropy,
+    isSecret: isRandom,
   },
 ];
+
+/** Whether a value is random enough, and no template of one. */
+function isRandom(value: string): boolean {
+  return !/\$\{[^}]*\}/.test(value) && entropy(value) >= leastEntropy;
+}
 
 /** Bits a character; below that a value is a word rather than something random. */
 const leastEntropy = 3.5;

@@ -11,6 +11,11 @@ const documentedExamples = new Set([
   "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
 ]);
 
+/** Whether a value is the number of something, such as a commit: where nothing else tells. */
+export function isIdentifier(value: string): boolean {
+  return uuid.test(value) || gitHash.test(value);
+}
+
 /** Whether a value only stands where a secret would: it is never one. */
 export function isPlaceholder(value: string): boolean {
   const word = value.toLowerCase();
@@ -18,8 +23,7 @@ export function isPlaceholder(value: string): boolean {
     /^x{3}/.test(word) || isOneCharacter(value) || /^<[^>]*>$/.test(value) ||
     /^\$\{[^}]*\}$/.test(value) || /^\[blocked(?::\d+)?\]$/.test(value) ||
     /^\{\{.*\}\}$/.test(value) ||
-    value.startsWith("process.env.") || /^[srp]k_test_/.test(value) ||
-    uuid.test(value) || gitHash.test(value);
+    value.startsWith("process.env.") || /^[srp]k_test_/.test(value);
 }
 
 function isOneCharacter(value: string): boolean {

@@ -7,7 +7,7 @@ import { pushAll } from "@ct/base";
 import { assignedValues, assignedWords } from "./assignments.ts";
 import { type CompiledDetector, compiledDetectors } from "./detectors.ts";
 import { strayKeyLines } from "./key_lines.ts";
-import { isPlaceholder } from "./placeholders.ts";
+import { isIdentifier, isPlaceholder } from "./placeholders.ts";
 
 /** A secret: half-open, in UTF-16 units. */
 export interface SecretSpan {
@@ -130,7 +130,7 @@ function lineEnd(text: string, offset: number): number {
 
 function* findAll(
   text: string,
-  { regex, endRegex, rule, isSecret }: CompiledDetector,
+  { regex, endRegex, rule, isSecret, takesIdentifiers }: CompiledDetector,
 ): Generator<SecretSpan> {
   for (let from = 0; from < text.length;) {
     const captures = regex.captures(text, from);
@@ -142,7 +142,8 @@ function* findAll(
       ? found.end
       : endRegex.find(text, found.end)?.end ?? text.length;
     const value = text.slice(start, end);
-    if (!isPlaceholder(value) && isSecret?.(value) !== false) yield { start, end, rule };
+    const isValue = !isPlaceholder(value) && (takesIdentifiers === true || !isIdentifier(value));
+    if (isValue && isSecret?.(value) !== false) yield { start, end, rule };
     from = Math.max(whole.end, end, from + 1);
   }
 }
