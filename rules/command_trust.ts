@@ -5,8 +5,8 @@
  *
  * @module
  */
-import { CtError } from "@ct/base";
-import { type CommandBinding, commandBinding, sha256 } from "./binding/command_binding.ts";
+import { CtError, sha256 } from "@ct/base";
+import { type CommandBinding, commandBinding } from "./binding/command_binding.ts";
 import type { BoundPart } from "./binding/bound_part.ts";
 import { expandProbe } from "./expand.ts";
 import { judgeProbe } from "./probe_gate.ts";

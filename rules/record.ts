@@ -47,7 +47,7 @@ export interface RuleRecord {
 }
 
 /** Every member of a rule, in the order in which one is written. */
-export const ruleMembers: readonly string[] = [
+const ruleMembers: readonly string[] = [
   "id",
   "question",
   "why",

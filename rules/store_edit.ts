@@ -103,7 +103,7 @@ export function setDefinition(
   const { source, container } = storePart(whole, "defs", "object");
   if (container === undefined) throw malformed("defs", "object");
   const json = JSON.stringify(value);
-  const old = memberValue(source, container, name);
+  const old = source.memberOf(container, name);
   if (old !== undefined) {
     if (compactText(source, old) === json) return undefined;
     return whole.slice(0, source.start(old)) + json + whole.slice(source.end(old));
@@ -165,22 +165,13 @@ function storePart(text: string, key: StorePart, kind: "array" | "object"): Part
   const from = text.startsWith("\ufeff") ? 1 : 0;
   const source = JsonSource.parse(text, from, text.length);
   if (source.kind(0) !== "object") throw new CtError("syntax", "store root must be an object");
-  const container = memberValue(source, 0, key);
+  const container = source.memberOf(0, key);
   if (container !== undefined && source.kind(container) !== kind) throw malformed(key, kind);
   return { source, container };
 }
 
 function malformed(key: StorePart, kind: "array" | "object"): CtError {
   return new CtError("syntax", `store has no ${kind} '${key}'`);
-}
-
-/**
- * The number of the value of an object's last member with this key, the one that a reader of the
- * store takes.
- */
-function memberValue(source: JsonSource, object: number, key: string): number | undefined {
-  const found = [...source.children(object)].findLast((node) => source.hasText(node, key));
-  return found === undefined ? undefined : found + 1;
 }
 
 /** A string or list of strings as JSON without white space; `undefined` for everything else. */

@@ -7,7 +7,16 @@
  *
  * @module
  */
-import { CtError, directoryOf, isOurs, joinName, nameOf, openDoor, throwWithheld } from "@ct/base";
+import {
+  CtError,
+  directoryOf,
+  isOurs,
+  joinName,
+  nameOf,
+  openDoor,
+  sha256,
+  throwWithheld,
+} from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { readBound } from "./binding/bound_file.ts";
 import { boundFiles } from "./binding/bound_files.ts";
@@ -78,11 +87,10 @@ export async function trustSubject(
     const content = readBound(file);
     hashes.push([file, content && await sha256(content)]);
   }
-  const encoder = new TextEncoder();
-  const what = [path, root, await sha256(encoder.encode(store.text)), hashes];
+  const what = [path, root, await sha256(store.text), hashes];
   return {
     path,
-    digest: await sha256(encoder.encode(JSON.stringify(what))),
+    digest: await sha256(JSON.stringify(what)),
     probes: probes.map(({ id, judgement }) => ({ id, words: judgement.words })),
     files: hashes.filter(([, hash]) => hash !== undefined).map(([file]) => file),
   };
@@ -285,8 +293,4 @@ function expanded(probe: readonly string[], { defs }: ReadStore): readonly strin
     if (error instanceof CtError) return [];
     throw error;
   }
-}
-
-async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
 }

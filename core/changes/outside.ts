@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { contentHash, CtError } from "@ct/base";
+import { contentHash, CtError, sha256 } from "@ct/base";
 import type { Span } from "./span.ts";
 
 /** The hashes of what lies outside the spans: SHA-256 in hexadecimal. */
@@ -87,9 +87,4 @@ function gathered(parts: Iterable<Uint8Array>): Uint8Array<ArrayBuffer> {
     at += part.length;
   }
   return bytes;
-}
-
-/** Unlike the hash in pieces, the platform's own costs no start-up time. */
-async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
 }

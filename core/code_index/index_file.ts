@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { assertPrivate, isBelowOwn, joinName, writablePath } from "@ct/base";
+import { assertPrivate, isBelowOwn, joinName, removeIfThere, writablePath } from "@ct/base";
 
 /** Where an index lies. */
 export interface IndexLocation {
@@ -64,12 +64,4 @@ export function replaceIndexFile({ directory, file }: IndexLocation): void {
   // one, which would otherwise get the changes in the old one's log.
   for (const name of names) removeIfThere(joinName(directory, name));
   Deno.openSync(file, { write: true, createNew: true, mode: 0o600 }).close();
-}
-
-function removeIfThere(path: string): void {
-  try {
-    Deno.removeSync(path);
-  } catch (error) {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
-  }
 }

@@ -29,7 +29,7 @@ export class MemorySink implements Sink {
 }
 
 /** Starts nothing, and is never told to end. */
-export const noSpawn: Spawn = {
+const noSpawn: Spawn = {
   start(): Child {
     throw new CtError("launch", "programs cannot be started here");
   },

@@ -7,7 +7,7 @@
  */
 export { type Clock, systemClock } from "./clock.ts";
 export { type ConcurrencyOptions, concurrently } from "./concurrently.ts";
-export { type ContentHash, contentHash, hashOf } from "./content_hash.ts";
+export { type ContentHash, contentHash, hashOf, sha256 } from "./content_hash.ts";
 export { CtError, type CtErrorCode, type CtErrorInit } from "./errors.ts";
 export {
   type Door,
@@ -27,7 +27,12 @@ export {
   type Ownership,
   ownMark,
 } from "./files/own_directories.ts";
-export { assertPrivate, isBelowOwn, writablePath } from "./files/private_directory.ts";
+export {
+  assertPrivate,
+  isBelowOwn,
+  removeIfThere,
+  writablePath,
+} from "./files/private_directory.ts";
 export {
   assertRegular,
   readRegularFile,

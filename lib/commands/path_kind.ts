@@ -75,7 +75,7 @@ export function pathKind(
 }
 
 /** The directory that `*` and the like leave of a path. */
-export function isEverything(name: string): boolean {
+function isEverything(name: string): boolean {
   const rest = name.replace(/^\.{1,2}/, "");
   return rest.includes(anyText) && rest.replaceAll(anyText, "").replaceAll(anyCharacter, "") === "";
 }

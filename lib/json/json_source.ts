@@ -73,6 +73,12 @@ export class JsonSource {
     return kind === "escaped string" ? unescaped(token) : token;
   }
 
+  /** The value of an object's last member with this key, the one that readers take. */
+  memberOf(object: number, key: string): number | undefined {
+    const found = [...this.children(object)].findLast((node) => this.hasText(node, key));
+    return found === undefined ? undefined : found + 1;
+  }
+
   /** Whether a key has this value. */
   hasText(key: number, text: string): boolean {
     if (this.#tape.kind(key) !== "string") return this.scalarText(key) === text;

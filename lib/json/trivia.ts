@@ -56,7 +56,7 @@ export interface GapLocation {
 }
 
 /** The comments of a gap, in order. */
-export function findComments(gap: string, syntax: CommentSyntax): Span[] {
+function findComments(gap: string, syntax: CommentSyntax): Span[] {
   const comments: Span[] = [];
   for (let at = gap.indexOf(syntax.marker); at >= 0; at = gap.indexOf(syntax.marker, at)) {
     const end = syntax.endOfComment(gap, at, gap.length);

@@ -49,7 +49,7 @@ export class Edges {
 }
 
 /** How much of a node's rank follows its edges unless it is said. */
-export const usualDamping = 0.85;
+const usualDamping = 0.85;
 
 /** At most this many steps are always done, so that the result depends on the graph alone. */
 const steps = 30;

@@ -17,7 +17,7 @@ import {
 import { rangeMask } from "./range_mask.ts";
 
 /** All of ASCII. */
-export const asciiFull: bigint = (1n << 128n) - 1n;
+const asciiFull: bigint = (1n << 128n) - 1n;
 
 const kelvinSign = 0x212a;
 const longS = 0x17f;

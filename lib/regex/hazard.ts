@@ -166,7 +166,7 @@ function repeatEffort({ body, min, max }: RepeatNode, follow: Follow): MatchCost
  * The characters a match of a node may begin with: ASCII as a bit mask, others in parts as the bits
  * above.
  */
-export function firstMask(node: RegexNode): bigint {
+function firstMask(node: RegexNode): bigint {
   switch (node.kind) {
     case "empty":
     case "assertion":

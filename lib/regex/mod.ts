@@ -32,6 +32,7 @@ export { asciiMask } from "./ascii_mask.ts";
 export {
   type AlternationNode,
   type AssertionNode,
+  childrenOf,
   type ClassNode,
   type ConcatNode,
   type EmptyNode,

@@ -63,7 +63,7 @@ function hasProperty(set: SetNode): boolean {
 }
 
 /** Whether a condition asks for word characters. */
-export function isWordLook(look: LookKind): boolean {
+function isWordLook(look: LookKind): boolean {
   return look.includes("word");
 }
 

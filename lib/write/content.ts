@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { sha256 } from "@ct/base";
 import { equalBytes } from "./equal_bytes.ts";
 import { placeTaken } from "./write_ops.ts";
 
@@ -13,7 +14,7 @@ const pieceBytes = 1 << 20;
  * into its place.
  * @throws {Error} The system's error, or that another file has taken its place.
  */
-export function openRegular(path: string): Deno.FsFile {
+function openRegular(path: string): Deno.FsFile {
   const file = openAtOnce(path);
   if (file.statSync().isFile) return file;
   file.close();
@@ -137,12 +138,8 @@ export async function digestFile(path: string): Promise<string> {
     digests.push(new Uint8Array(await crypto.subtle.digest("SHA-256", piece)));
   }
   const [only] = digests;
-  if (only !== undefined && digests.length === 1) return toHex(only);
+  if (only !== undefined && digests.length === 1) return only.toHex();
   const all = new Uint8Array(digests.length * 32);
   digests.forEach((digest, index) => all.set(digest, index * 32));
-  return toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", all)));
-}
-
-function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return await sha256(all);
 }

@@ -12,6 +12,7 @@ import {
   osErrorText,
   pathBelow,
   readRegularFile,
+  sha256,
   throwWithheld,
 } from "@ct/base";
 import { revealed } from "./revealed.ts";
@@ -141,10 +142,7 @@ function* partsOf(head: Uint8Array, writes: readonly PlannedWrite[]): Generator<
 }
 
 async function hashOfContent(content: Uint8Array | Iterable<Uint8Array>): Promise<string> {
-  if (content instanceof Uint8Array) {
-    // The platform's own costs no start-up time.
-    return new Uint8Array(await crypto.subtle.digest("SHA-256", content.slice())).toHex();
-  }
+  if (content instanceof Uint8Array) return await sha256(content.slice());
   const hash = contentHash();
   for (const piece of content) hash.update(piece);
   return hash.digest();

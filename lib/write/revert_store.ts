@@ -13,6 +13,7 @@ import {
   osErrorText,
   ownerOfHome,
   readRegularFile,
+  removeIfThere,
   throwWithheld,
 } from "@ct/base";
 
@@ -203,13 +204,5 @@ function writeParts(path: string, parts: Iterable<Uint8Array>): void {
   using file = Deno.openSync(path, { write: true, createNew: true, mode: 0o600 });
   for (const part of parts) {
     for (let at = 0; at < part.length;) at += file.writeSync(part.subarray(at));
-  }
-}
-
-function removeIfThere(path: string): void {
-  try {
-    Deno.removeSync(path);
-  } catch (error) {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
   }
 }

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { CtError, directoriesUp, joinName, nameOf, tryLstat } from "@ct/base";
+import { CtError, directoriesUp, joinName, nameOf, sha256, tryLstat } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { findInstalled } from "@ct/core/run";
 import {
@@ -67,12 +67,6 @@ export async function commandBinding(
   const parts = partsOf(row, words, root, ctx);
   const digest = await sha256(JSON.stringify(parts.map(({ what, text }) => [what, text])));
   return { digest, parts };
-}
-
-/** The hash of a text in hexadecimal. */
-export async function sha256(text: string): Promise<string> {
-  const bytes = new TextEncoder().encode(text);
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
 }
 
 function partsOf(

@@ -7,6 +7,7 @@ import { CtError } from "@ct/base";
 import { UsageError } from "@ct/core/definition";
 import {
   assertFewStates,
+  childrenOf,
   compileRegex,
   parseRegex,
   plainNode,
@@ -129,18 +130,4 @@ function refuse(node: RegexNode): void {
     });
   }
   for (const child of childrenOf(node)) refuse(child);
-}
-
-function childrenOf(node: RegexNode): readonly RegexNode[] {
-  switch (node.kind) {
-    case "group":
-    case "repeat":
-      return [node.body];
-    case "concat":
-      return node.parts;
-    case "alternation":
-      return node.branches;
-    default:
-      return [];
-  }
 }

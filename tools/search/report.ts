@@ -42,7 +42,7 @@ export interface ShortHit extends Omit<Hit, "text" | "isContext"> {
  * The same of a hit that is not long. Columns, from 1, and offsets, from 0, count characters of
  * `text`, which has all lines of the hit.
  */
-export function shortHit(
+function shortHit(
   path: string,
   { line, text, isContext }: ShortHit,
   pattern: LinePattern | undefined,

@@ -23,7 +23,7 @@ export interface SearchRequest extends SearchOptions {
  * Takes the first positional for the pattern unless there is one, and the others for bases.
  * @throws {UsageError} If paths are given twice, or several where one is needed.
  */
-export function searchRequest(options: SearchOptions): SearchRequest {
+function searchRequest(options: SearchOptions): SearchRequest {
   const { pattern } = options;
   const hasPattern = options.grep.length > 0 || options.lacks !== undefined || options.files;
   const grep = pattern === undefined || hasPattern ? options.grep : [pattern];

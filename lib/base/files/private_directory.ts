@@ -88,8 +88,8 @@ function userIn(directory: string): number | null {
   }
 }
 
-/** A recovery may have come first. */
-function removeIfThere(path: string): void {
+/** Removes the file at a path, unless somebody has done so already. */
+export function removeIfThere(path: string): void {
   try {
     Deno.removeSync(path);
   } catch (error) {

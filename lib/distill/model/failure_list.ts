@@ -157,7 +157,7 @@ function finished({ name, severity, path, line, frame, within, message, cut }: D
 }
 
 /** Lines without what all of them begin with, and without blank ones at both ends. */
-export function dedented(lines: readonly string[]): readonly string[] {
+function dedented(lines: readonly string[]): readonly string[] {
   const isBlank = (line: string) => line.trim() === "";
   const first = lines.findIndex((line) => !isBlank(line));
   if (first < 0) return [];

@@ -48,7 +48,7 @@ export function openSegments(
 }
 
 /** The brackets that have no mate. */
-export function loneBrackets(
+function loneBrackets(
   { text, count, codes, mates, starts }: Tokens,
 ): readonly SyntaxDoubt[] {
   const found: SyntaxDoubt[] = [];

@@ -254,7 +254,7 @@ function scoped(walk: ScriptWalk, node: SyntaxNode, place: Location): undefined 
 }
 
 /** Declares a parameter of a type in the scope of a place. */
-export function walkTypeParameter(walk: ScriptWalk, node: SyntaxNode, place: Location): void {
+function walkTypeParameter(walk: ScriptWalk, node: SyntaxNode, place: Location): void {
   const named = nodeAt(node, "name");
   const name = textAt(named, "name") || textAt(node, "name");
   const start = named?.start ?? parameterStart(node);

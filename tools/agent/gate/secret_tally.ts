@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { countNewlines } from "@ct/pattern";
 import { redactSpans, type SecretScan, type SecretSpan } from "@ct/secrets";
 
 /** This many different secrets make a file one of secrets. */
@@ -34,7 +35,7 @@ export class SecretTally {
 
   /** Counts a piece that ends at a line end, and returns it without its secrets. */
   redacted(text: string, { spans }: SecretScan): string {
-    this.#lines += countLines(text, 0, text.length) + (/[^\n]$/.test(text) ? 1 : 0);
+    this.#lines += countNewlines(text, 0, text.length) + (/[^\n]$/.test(text) ? 1 : 0);
     if (spans.length === 0) return text;
     for (const { start, end, rule } of spans) {
       this.#rules.add(rule);
@@ -56,18 +57,10 @@ export function wholeTextRule(text: string, scan: SecretScan): string | undefine
 function linesOf(text: string, spans: readonly SecretSpan[]): number {
   let [concerned, at, line, lastCounted] = [0, 0, 0, -1];
   for (const { start, end } of spans) {
-    line += countLines(text, at, start);
-    const last = line + countLines(text, start, end);
+    line += countNewlines(text, at, start);
+    const last = line + countNewlines(text, start, end);
     concerned += last - Math.max(line, lastCounted + 1) + 1;
     [lastCounted, line, at] = [last, last, end];
   }
   return concerned;
-}
-
-function countLines(text: string, from: number, to: number): number {
-  let count = 0;
-  for (let at = text.indexOf("\n", from); at >= 0 && at < to; at = text.indexOf("\n", at + 1)) {
-    count++;
-  }
-  return count;
 }

@@ -87,7 +87,7 @@ export async function tomlWithin({ timeout }: CargoOptions, ctx: Context): Promi
  * The graph of locked packages and those on this machine.
  * @throws {CtError} With code `syntax` if they contradict each other.
  */
-export function cargoGraph(
+function cargoGraph(
   locked: readonly LockedPackage[],
   local: readonly LocalPackage[],
   ranges: VersionRanges,

@@ -44,6 +44,11 @@ export function nameAndVersion(
   return { name: textOr(name, folder), version: textOr(version, "") };
 }
 
+/** The id of the package in a folder of the project. */
+export function folderId(folder: string): string {
+  return `folder:${folder}`;
+}
+
 /** The members of an object that are texts; none if it is not an object. */
 export function textsIn(value: unknown): readonly (readonly [key: string, text: string])[] {
   return Object.entries(isRecord(value) ? value : {}).flatMap(([key, text]) =>

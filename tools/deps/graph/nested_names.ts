@@ -7,7 +7,7 @@
 import { CtError } from "@ct/base";
 
 /** How deep packages may lie in one another; installers stay far below. */
-export const deepestNesting = 256;
+const deepestNesting = 256;
 
 /** What lies where, by place and name. */
 export class NestedNames {

@@ -8,7 +8,7 @@ import { CtError, isRecord, itemAt } from "@ct/base";
 import { parseJsonc } from "@ct/json";
 import { EdgeSet } from "../graph/edge_set.ts";
 import { JsonDocument, type JsonObject } from "../files/json_shape.ts";
-import { dependencyLists, nameAndVersion, textsIn } from "../files/manifest.ts";
+import { dependencyLists, folderId, nameAndVersion, textsIn } from "../files/manifest.ts";
 import { checkNesting, NestedNames } from "../graph/nested_names.ts";
 import type { Package, PackageGraph } from "../graph/package_graph.ts";
 
@@ -132,8 +132,4 @@ function namesIn(path: string): readonly string[] {
     const scope = parts[index - 1];
     return [scope?.startsWith("@") === true ? `${scope}/${part}` : part];
   });
-}
-
-function folderId(folder: string): string {
-  return `folder:${folder}`;
 }

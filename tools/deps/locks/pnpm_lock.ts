@@ -9,6 +9,7 @@ import { EdgeSet } from "../graph/edge_set.ts";
 import { JsonDocument, type JsonObject } from "../files/json_shape.ts";
 import {
   dependencyLists,
+  folderId,
   nameAndVersion,
   type ReadManifest,
   textOr,
@@ -120,8 +121,4 @@ function section(entry: JsonObject, name: string): JsonObject {
 function linkedFolder(from: string, path: string): string {
   const folder = joinPath(from === "." ? "" : from, path);
   return folder === undefined ? path : folder === "" ? "." : folder;
-}
-
-function folderId(folder: string): string {
-  return `folder:${folder}`;
 }

@@ -10,6 +10,7 @@ import { EdgeSet } from "../graph/edge_set.ts";
 import { JsonDocument, type JsonObject } from "../files/json_shape.ts";
 import {
   dependencyLists,
+  folderId,
   nameAndVersion,
   type ReadManifest,
   textOr,
@@ -131,8 +132,4 @@ function realName(descriptor: string, { resolution }: JsonObject): string {
   const [, alias = ""] = descriptor.split("@npm:");
   const text = textOr(resolution, alias.includes("@", 1) ? alias : descriptor);
   return text.slice(0, text.indexOf("@", 1));
-}
-
-function folderId(folder: string): string {
-  return `folder:${folder}`;
 }

@@ -102,12 +102,6 @@ function shapeError(path: readonly string[], wanted: string): CtError {
   return new CtError("refused", `${where} is not ${wanted}`);
 }
 
-/** The value of an object's last member with this key, the one that readers take. */
-function memberOf(source: JsonSource, object: number, key: string): number | undefined {
-  const found = [...source.children(object)].findLast((node) => source.hasText(node, key));
-  return found === undefined ? undefined : found + 1;
-}
-
 /** Our entry in a text. */
 interface Found {
   readonly text: string;
@@ -124,7 +118,7 @@ function findEntry(text: string, entry: JsonEntry, isOurs: IsOurs): Found | unde
   const keys = isItem ? entry.path : entry.path.slice(0, -1);
   let container = 0;
   for (const [depth, key] of keys.entries()) {
-    const next = memberOf(source, container, key);
+    const next = source.memberOf(container, key);
     if (next === undefined) return undefined;
     const wanted = isItem && depth === keys.length - 1 ? "array" : "object";
     if (source.kind(next) !== wanted) throw shapeError(keys.slice(0, depth + 1), `an ${wanted}`);
@@ -155,7 +149,7 @@ function inserted(text: string, entry: JsonEntry, shown: string): string {
   let container = 0;
   let keys = entry.path;
   for (let [key] = keys; key !== undefined; [key] = keys) {
-    const next = memberOf(source, container, key);
+    const next = source.memberOf(container, key);
     if (next === undefined) break;
     [container, keys] = [next, keys.slice(1)];
   }
@@ -204,7 +198,7 @@ function* candidates(
   const source = parsed(text);
   const containers = [0];
   for (const key of path) {
-    const next = memberOf(source, containers.at(-1) ?? 0, key);
+    const next = source.memberOf(containers.at(-1) ?? 0, key);
     if (next === undefined || next > found.container) break;
     containers.push(next);
   }

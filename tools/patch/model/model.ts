@@ -62,3 +62,8 @@ export interface ObjectModel extends Marks {
 
 /** A document or a part of one; never changed. */
 export type Model = ScalarModel | ArrayModel | ObjectModel;
+
+/** The text of a key; empty if it is an array or an object, as YAML has them. */
+export function keyName(key: Model): string {
+  return "text" in key ? key.text : "";
+}

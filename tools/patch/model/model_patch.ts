@@ -7,7 +7,7 @@
  */
 import { type Action, decide, type Location, type Tree } from "./action.ts";
 import type { Anchor, Model, NodeKind } from "./model.ts";
-import type { Operation } from "./operation.ts";
+import { type Operation, valueOf } from "./operation.ts";
 
 /**
  * Does an operation: yields the document after it, the same object if it changes nothing. A value
@@ -62,11 +62,6 @@ function childrenWith(container: Model, index: number, value: Model): Model {
 function childrenOf(node: Model): readonly Model[] {
   if (node.kind === "array") return node.items;
   return node.kind === "object" ? node.members.map(({ value }) => value) : [];
-}
-
-function valueOf(operation: Operation): Model {
-  if (operation.kind === "set" || operation.kind === "add") return operation.value.model;
-  throw new TypeError(`${operation.kind} has no value`);
 }
 
 /** A document of plain data as paths see it. */

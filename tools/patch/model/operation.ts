@@ -7,6 +7,7 @@
 import type { Context } from "@ct/core/context";
 import { CtError } from "@ct/base";
 import { type NodePath, parseNodePath, splitAssignment } from "./node_path.ts";
+import type { Model } from "./model.ts";
 import { readValue, type Value, type ValueType } from "./value.ts";
 
 /** Gives a node a value. */
@@ -153,4 +154,13 @@ function containerOf({ text, steps }: NodePath): string {
 export function refusal({ kind, path }: Operation, reason: string): CtError {
   const verb = kind === "add" ? "add to" : kind;
   return new CtError("refused", `cannot ${verb} '${path.text}': ${reason}`);
+}
+
+/**
+ * What an operation gives to a node.
+ * @throws {TypeError} If it gives nothing.
+ */
+export function valueOf(operation: Operation): Model {
+  if ("value" in operation) return operation.value.model;
+  throw new TypeError(`${operation.kind} has no value`);
 }

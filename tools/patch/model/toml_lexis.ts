@@ -4,31 +4,7 @@
  *
  * @module
  */
-import type { CommentSyntax } from "@ct/json";
-
-/** Comments as TOML writes them. */
-export const tomlComments: CommentSyntax = {
-  marker: "#",
-  endOfComment: (text: string, at: number, to: number): number => Math.min(to, endOfLine(text, at)),
-  endsWithLine: (): boolean => true,
-};
-
-/** The end of the line that `from` is in, its line ending not included. */
-export function endOfLine(text: string, from: number): number {
-  const end = text.indexOf("\n", from);
-  if (end < 0) return text.length;
-  return end > from && text.charAt(end - 1) === "\r" ? end - 1 : end;
-}
-
-/** Where the line starts that `offset` is in. */
-export function startOfLine(text: string, offset: number): number {
-  return offset === 0 ? 0 : text.lastIndexOf("\n", offset - 1) + 1;
-}
-
-/** The line ending that a text uses first. */
-export function lineEndingOf(text: string): string {
-  return /\r?\n/.exec(text)?.[0] ?? "\n";
-}
+import { endOfLine } from "./text_lines.ts";
 
 /** Where white space and comments end; `isInLine` for what does not go on to the next line. */
 export function endOfGap(text: string, from: number, isInLine: boolean): number {

@@ -5,7 +5,7 @@
  * @module
  */
 import { CtError, pushAll } from "@ct/base";
-import type { Anchor, MemberModel, Model } from "../model/model.ts";
+import { type Anchor, keyName, type MemberModel, type Model } from "../model/model.ts";
 import { modelJson } from "../model/model_json.ts";
 import type { YamlNode } from "../yaml/node.ts";
 import { isMergeKey } from "../yaml/tree.ts";
@@ -50,10 +50,10 @@ function membersOf(
     if (sources !== undefined) pushAll(merged, sources);
     else if (name !== undefined) own.push({ key: asString(name), value: resolved });
   }
-  const taken = new Set(own.map(({ key }) => textOf(key)));
+  const taken = new Set(own.map(({ key }) => keyName(key)));
   const inherited = merged.filter(({ key }) => {
-    const isNew = !taken.has(textOf(key));
-    taken.add(textOf(key));
+    const isNew = !taken.has(keyName(key));
+    taken.add(keyName(key));
     return isNew;
   });
   return [...own, ...inherited];
@@ -71,8 +71,4 @@ function asString(key: Model): Model {
   return "text" in key && key.kind !== "alias"
     ? { kind: "string", text: key.text }
     : { kind: "string", text: modelJson(key) };
-}
-
-function textOf(key: Model): string {
-  return "text" in key ? key.text : "";
 }

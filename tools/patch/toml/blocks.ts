@@ -7,12 +7,13 @@
 import { itemAt } from "@ct/base";
 import { ItemList, type ItemSpan, type Span } from "@ct/json";
 import {
-  endOfGap,
   endOfLine,
+  hashComments,
   lineEndingOf,
   startOfLine,
-  tomlComments,
-} from "../model/toml_lexis.ts";
+  startOfNextLine,
+} from "../model/text_lines.ts";
+import { endOfGap } from "../model/toml_lexis.ts";
 import type { TomlArray, TomlDocument, TomlNode, TomlPart, TomlTable } from "./node.ts";
 
 /** Parts that follow each other, by their place in the document. */
@@ -69,7 +70,7 @@ export class BlockList {
       index = last;
     }
     const region = { start: endOfOpening(document), end: text.length };
-    const style = { hasCommas: false, comments: tomlComments, lineBreak: lineEndingOf(text) };
+    const style = { hasCommas: false, comments: hashComments, lineBreak: lineEndingOf(text) };
     this.#text = text;
     this.#start = region.start;
     this.#spans = spans;
@@ -100,7 +101,8 @@ export class BlockList {
   }
 }
 
-function asIs(text: string): string {
+/** A content as it is. */
+export function asIs(text: string): string {
   return text;
 }
 
@@ -153,11 +155,6 @@ function endOfLineAbove(text: string, at: number): number {
   return text[at - 2] === "\r" ? at - 2 : at - 1;
 }
 
-function startOfNextLine(text: string, from: number): number {
-  const newline = text.indexOf("\n", from);
-  return newline < 0 ? text.length : newline + 1;
-}
-
 /** What parts the sections of a document: a blank line, unless it has none. */
 export function gapOf({ text, parts }: TomlDocument): string {
   const lineEnding = lineEndingOf(text);
@@ -179,7 +176,7 @@ export function bracketList(
   const line = startOfLine(text, first);
   const indentation = /^[ \t]*/.exec(text.slice(line, first))?.[0] ?? "";
   const lineBreak = lineEndingOf(text) + indentation;
-  const style = { hasCommas: true, comments: tomlComments, lineBreak };
+  const style = { hasCommas: true, comments: hashComments, lineBreak };
   return new ItemList(text, { start: span.start + 1, end: span.end - 1 }, spans, style);
 }
 

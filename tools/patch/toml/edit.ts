@@ -8,8 +8,9 @@ import { applyEdits } from "@ct/write";
 import type { ItemList, Span } from "@ct/json";
 import { type Action, lookUp } from "../model/action.ts";
 import type { Model, ObjectModel } from "../model/model.ts";
-import { type Operation, refusal } from "../model/operation.ts";
+import { type Operation, refusal, valueOf } from "../model/operation.ts";
 import {
+  asIs,
   type Block,
   BlockList,
   blocksOf,
@@ -21,7 +22,7 @@ import {
   lineEndOf,
   startOfBlock,
 } from "./blocks.ts";
-import { lineEndingOf, startOfLine } from "../model/toml_lexis.ts";
+import { lineEndingOf, startOfLine } from "../model/text_lines.ts";
 import {
   pathTo,
   type TomlArray,
@@ -58,11 +59,6 @@ export function changedText(
     case "move":
       return moved(document, action, operation);
   }
-}
-
-function valueOf(operation: Operation): Model {
-  if ("value" in operation) return operation.value.model;
-  throw new TypeError(`${operation.kind} has no value`);
 }
 
 /** Puts a value in the place of a node. */
@@ -324,8 +320,4 @@ function spanOf({ span }: TomlTable | TomlArray): Span {
 
 function indentationOf(text: string, { start }: TomlPart): string {
   return text.slice(startOfLine(text, start), start).replace("\ufeff", "");
-}
-
-function asIs(text: string): string {
-  return text;
 }

@@ -7,7 +7,7 @@
 import { CtError } from "@ct/base";
 import { decide } from "../model/action.ts";
 import { type Change, headOf, valueChange } from "../model/change.ts";
-import type { Model } from "../model/model.ts";
+import { keyName, type Model } from "../model/model.ts";
 import { equalModels } from "../model/model_equality.ts";
 import { modelJson } from "../model/model_json.ts";
 import { applyToModel } from "../model/model_patch.ts";
@@ -113,10 +113,6 @@ function sorted(model: Model): Model {
   if (model.kind === "array") return { ...model, items: model.items.map(sorted) };
   if (model.kind !== "object") return model;
   const members = model.members.map(({ key, value }) => ({ key, value: sorted(value) }))
-    .sort((a, b) => nameOf(a.key) < nameOf(b.key) ? -1 : 1);
+    .sort((a, b) => keyName(a.key) < keyName(b.key) ? -1 : 1);
   return { ...model, members };
-}
-
-function nameOf(key: Model): string {
-  return "text" in key ? key.text : "";
 }

@@ -4,7 +4,7 @@
  * @module
  */
 import { CtError } from "@ct/base";
-import type { Model, ObjectModel } from "../model/model.ts";
+import { keyName, type Model, type ObjectModel } from "../model/model.ts";
 import { integerOf } from "../model/toml_lexis.ts";
 
 /** Where a value is to stand. */
@@ -25,7 +25,7 @@ export function valueText(model: Model, place: TomlLocation = {}): string {
       return `[${model.items.map((item) => valueText(item)).join(", ")}]`;
     case "object": {
       const members = model.members.map(({ key, value }) =>
-        `${keyText(nameOf(key))} = ${valueText(value)}`
+        `${keyText(keyName(key))} = ${valueText(value)}`
       );
       return members.length === 0 ? "{}" : `{ ${members.join(", ")} }`;
     }
@@ -47,11 +47,7 @@ export function keyText(key: string): string {
 
 /** The lines of a table below its header. */
 export function tableLines({ members }: ObjectModel, place: TomlLocation): readonly string[] {
-  return members.map(({ key, value }) => `${keyText(nameOf(key))} = ${valueText(value, place)}`);
-}
-
-function nameOf(key: Model): string {
-  return "text" in key ? key.text : "";
+  return members.map(({ key, value }) => `${keyText(keyName(key))} = ${valueText(value, place)}`);
 }
 
 function numberText(text: string): string {

@@ -8,7 +8,7 @@
 import type { NodePath, Step } from "../model/node_path.ts";
 import type { LinePart } from "./line_part.ts";
 import { readLines } from "./lines.ts";
-import { lineEndingOf } from "./list.ts";
+import { lineEndingOf } from "../model/text_lines.ts";
 import type { Tick } from "./package.ts";
 
 /** A document with values omitted. */

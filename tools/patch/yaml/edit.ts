@@ -8,17 +8,10 @@ import { itemAt } from "@ct/base";
 import type { TextEdit } from "@ct/write";
 import type { Action, Location } from "../model/action.ts";
 import type { ItemList, Span } from "@ct/json";
-import type { Anchor, MemberModel, Model } from "../model/model.ts";
-import { type Operation, refusal } from "../model/operation.ts";
-import {
-  blockList,
-  columnOf,
-  endOfLine,
-  endWithComments,
-  flowList,
-  lineEndingOf,
-  type YamlList,
-} from "./list.ts";
+import type { Anchor, MemberModel } from "../model/model.ts";
+import { type Operation, refusal, valueOf } from "../model/operation.ts";
+import { blockList, columnOf, endWithComments, flowList, type YamlList } from "./list.ts";
+import { endOfLine, lineEndingOf } from "../model/text_lines.ts";
 import type { YamlEntry, YamlNode } from "./node.ts";
 import type { YamlTree } from "./tree.ts";
 import type { YamlLayout } from "./layout.ts";
@@ -238,9 +231,4 @@ function inPlace(
     end: at,
     text: entry.indicatorEnd === undefined ? `: ${inline}` : ` ${inline}`,
   };
-}
-
-function valueOf(operation: Operation): Model {
-  if (operation.kind === "set" || operation.kind === "add") return operation.value.model;
-  throw new TypeError(`${operation.kind} has no value`);
 }

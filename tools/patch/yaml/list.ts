@@ -5,7 +5,14 @@
  * @module
  */
 import { itemAt } from "@ct/base";
-import { type CommentSyntax, ItemList, type ItemSpan, type Span } from "@ct/json";
+import { ItemList, type ItemSpan, type Span } from "@ct/json";
+import {
+  endOfLine,
+  hashComments,
+  lineEndingOf,
+  startOfLine,
+  startOfNextLine,
+} from "../model/text_lines.ts";
 import type { YamlEntry, YamlNode } from "./node.ts";
 
 /** A collection taken apart, and the range of the text that it takes up. */
@@ -14,28 +21,9 @@ export interface YamlList extends Span {
   readonly list: ItemList<string>;
 }
 
-/** Comments as YAML writes them. */
-export const yamlComments: CommentSyntax = {
-  marker: "#",
-  endOfComment: (text: string, at: number, to: number): number => Math.min(to, endOfLine(text, at)),
-  endsWithLine: (): boolean => true,
-};
-
-/** The end of the line that `from` is in, its line ending not included. */
-export function endOfLine(text: string, from: number): number {
-  const end = text.indexOf("\n", from);
-  if (end < 0) return text.length;
-  return end > from && text.charAt(end - 1) === "\r" ? end - 1 : end;
-}
-
 /** How many characters stand before `offset` in its line. */
 export function columnOf(text: string, offset: number): number {
   return offset - startOfLine(text, offset);
-}
-
-/** The line ending that a text uses first. */
-export function lineEndingOf(text: string): string {
-  return /\r?\n/.exec(text)?.[0] ?? "\n";
 }
 
 /** Takes a flow collection apart, between its brackets. */
@@ -49,7 +37,7 @@ export function flowList(text: string, { body, end, entries }: YamlNode): YamlLi
   const first = spans[0]?.start ?? body;
   const indentation = /^ */.exec(text.slice(startOfLine(text, first), first))?.[0] ?? "";
   const lineBreak = lineEndingOf(text) + indentation;
-  const style = { hasCommas: true, comments: yamlComments, lineBreak };
+  const style = { hasCommas: true, comments: hashComments, lineBreak };
   return { ...inner, list: new ItemList(text, inner, spans, style) };
 }
 
@@ -71,7 +59,7 @@ export function blockList(text: string, { start, entries }: YamlNode): YamlList 
     end: endOfLine(text, spans.at(-1)?.end ?? first),
   };
   const lineBreak = lineEndingOf(text) + " ".repeat(column);
-  const comments = { ...yamlComments, leads: hasColumn(column) };
+  const comments = { ...hashComments, leads: hasColumn(column) };
   const style = { hasCommas: false, comments, lineBreak };
   return { ...region, list: new ItemList(text, region, spans, style) };
 }
@@ -96,8 +84,8 @@ export function endWithComments(
   const inner = value.style === "block" ? columnOf(text, itemAt(value.entries, 0).start) : 0;
   const min = Math.max(column + 1, inner);
   let result = end;
-  for (let at = endOfLine(text, end); at < limit; at = endOfLine(text, nextLine(text, at))) {
-    const line = nextLine(text, at);
+  for (let at = endOfLine(text, end); at < limit; at = endOfLine(text, startOfNextLine(text, at))) {
+    const line = startOfNextLine(text, at);
     const [, indentation = "", comment] =
       /^([ \t]*)(#|\r?\n|$)?/.exec(text.slice(line, line + 512)) ??
         [];
@@ -117,11 +105,6 @@ function hasColumn(column: number): (gap: string, at: number) => boolean {
   };
 }
 
-function nextLine(text: string, end: number): number {
-  const newline = text.indexOf("\n", end);
-  return newline < 0 ? text.length : newline + 1;
-}
-
 /**
  * Where the white space and comments above a block start: at the end of the last line that is
  * neither. Comments that open the document are not the first entry's, unless a blank line parts it
@@ -137,8 +120,4 @@ function startOfBlock(text: string, first: number): number {
   }
   const header = /^(?:[ \t]*#[^\n]*\n)*/.exec(text.slice(0, line))?.[0] ?? "";
   return header.replace(/\r?\n$/, "").length;
-}
-
-function startOfLine(text: string, offset: number): number {
-  return offset === 0 ? 0 : text.lastIndexOf("\n", offset - 1) + 1;
 }

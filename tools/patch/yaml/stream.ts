@@ -5,6 +5,7 @@
  * @module
  */
 import type { Span } from "@ct/json";
+import { startOfNextLine } from "../model/text_lines.ts";
 
 /** A document with its directives and the comments above it. */
 export interface YamlSection extends Span {
@@ -65,9 +66,4 @@ function findContent(text: string, from: number, to: number): number | undefined
 function lineAt(text: string, from: number): string {
   const newline = text.indexOf("\n", from);
   return text.slice(from, newline < 0 ? text.length : newline);
-}
-
-function startOfNextLine(text: string, from: number): number {
-  const newline = text.indexOf("\n", from);
-  return newline < 0 ? text.length : newline + 1;
 }

@@ -20,7 +20,7 @@ import { withContainer } from "../model/parents.ts";
 import { abridge, type NearPath } from "./abridged.ts";
 import type { SharedChange } from "./anchors.ts";
 import { layoutOf } from "./layout.ts";
-import { lineEndingOf } from "./list.ts";
+import { lineEndingOf } from "../model/text_lines.ts";
 import { editsOf, type YamlSource } from "./edit.ts";
 import { yamlModel } from "./number.ts";
 import type { YamlNode } from "./node.ts";
