@@ -23,6 +23,7 @@ import { kindAliases, packs } from "@ct/source";
 import { separator } from "./chain.ts";
 import { completionScript, shells } from "./completion_script.ts";
 import type { SuiteTool } from "./suite.ts";
+import { topicNames } from "./topics.ts";
 import { launcherWords } from "./usage.ts";
 
 /** What completing needs to know. */
@@ -93,6 +94,8 @@ function completeLauncher(
   const tools = suite.map(({ name, summary }) => ({ value: name, description: summary }));
   const among = (values: readonly string[]) =>
     matching(values.map((value) => ({ value, description: "" })), current);
+  const topics = topicNames.map((name) => ({ value: name.replace(" ", "-"), description: "" }))
+    .filter(({ value }) => !tools.some((tool) => tool.value === value));
   if (word === undefined) return matching([...tools, ...launcherWords], current);
   switch (word) {
     case "and":
@@ -104,6 +107,7 @@ function completeLauncher(
       return completeTool(name, { words: typed, current }, source);
     }
     case "help":
+      return rest.length > 0 ? among([]) : matching([...tools, ...topics], current);
     case "permissions":
       return rest.length > 0 ? among([]) : matching(tools, current);
     case "completions":

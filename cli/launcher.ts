@@ -21,6 +21,7 @@ import { suiteManifest } from "./manifest.ts";
 import { permissionLine } from "./permissions.ts";
 import type { SuiteTool } from "./suite.ts";
 import { type CommandEnd, isCommandName, isLauncherWord, type Start } from "./start.ts";
+import { topicPage } from "./topics.ts";
 import { commandTable, unknownCommandText, unknownOptionText, usageText } from "./usage.ts";
 
 /** What a launcher works with. */
@@ -77,7 +78,7 @@ async function answer(
     case "--help":
       return usage(parts, ctx);
     case "help":
-      return await help(rest[0], parts, ctx);
+      return await help(rest, parts, ctx);
     case "-V":
     case "--version":
       return printed(`ct ${version}\n`, ctx);
@@ -122,10 +123,13 @@ async function examined(
 }
 
 async function help(
-  name: string | undefined,
+  words: readonly string[],
   parts: LauncherParts,
   ctx: Context,
 ): Promise<number> {
+  const [name] = words;
+  const page = topicPage(words, { columns: ctx.stdout.columns, colour: ctx.colour });
+  if (page !== undefined) return printed(page, ctx);
   if (name !== undefined && !isLauncherWord(name)) {
     return await dispatch([name, "--help"], parts, ctx);
   }

@@ -9,11 +9,12 @@ import { palette } from "@ct/core/text";
 import type { SuiteTool } from "./suite.ts";
 import { meantCommand } from "./other_names.ts";
 import { isLauncherWord } from "./start.ts";
+import { topicNames } from "./topics.ts";
 
 /** How `ct` is called, and what for. */
 export const launcherForms: readonly (readonly [string, string])[] = [
   ["ct COMMAND [ARGS]...", "run ct-COMMAND with ARGS"],
-  ["ct help [COMMAND]", "print this text, or the help of a command"],
+  ["ct help [COMMAND|TOPIC]", "print this text, the help of a command, or a page on a topic"],
   ["ct COMMAND --explain [md|json]", "print a command's guide, or its JSON definition"],
   ["ct --explain [md|json]", "print the suite's guide, or the manifest of all commands"],
   ["ct and COMMAND ::: COMMAND ...", "run commands until one fails"],
@@ -51,6 +52,8 @@ export function usageText(
     "",
     title("Commands:"),
     ...suite.flatMap((tool) => columnRow(tool.name, purposeOf(tool), { column: 12, width, mark })),
+    "",
+    `${title("Topics:")} ${topicNames.join(", ")}.`,
     "",
     "Any other program named ct-NAME, beside ct or on PATH, runs as `ct NAME`.",
   ].join("\n") + "\n";

@@ -3,10 +3,10 @@
  *
  * @module
  */
-import { palette } from "../text/colour.ts";
+import { type Palette, palette } from "../text/colour.ts";
 import { commonRows } from "./common_options.ts";
 import { defaultValue } from "./default_value.ts";
-import type { OptionDefinition, ToolDefinition } from "./types.ts";
+import type { ExampleDefinition, OptionDefinition, ToolDefinition } from "./types.ts";
 import { metavarOf } from "./value_parsers.ts";
 
 /** The width of pages that no terminal shows. */
@@ -17,6 +17,10 @@ const [narrowest, widest] = [40, 120];
 const beginningChars = 400;
 /** Longer options stand above their texts. */
 const widestColumn = 30;
+/** A screen has 24 rows; one is for the prompt. */
+const screenRows = 23;
+/** How many examples the short page has, and how many at least where there is no room. */
+const [usualCalls, fewestCalls] = [5, 3];
 
 /** Something that can be typed after the tool's name. */
 export interface OptionRow {
@@ -58,25 +62,134 @@ export interface HelpLayout {
 }
 
 /**
- * The help page: the usage line, what the tool does, and its options, each in its first sentence.
- * With `long` the beginning of the tool's description and its examples follow. What goes beyond
- * three screens is in the guide, which the page names.
+ * The help page. The long one has the usage line, what the tool does, its options, each in its
+ * first sentence, the beginning of the tool's description and its examples; what goes beyond three
+ * screens is in the guide, which the page names. The short one is a screen: the first examples,
+ * which are the most usual calls, and the options, by name only where their sentences do not fit.
+ * On a terminal no line is wider than it, except for a word that is.
  */
 export function helpText(
   definition: ToolDefinition,
   { long, columns, colour = false }: HelpLayout,
 ): string {
-  const width = pageWidth(columns ?? plainWidth);
-  const { title, kind } = palette(colour);
-  const lines = [`${title("Usage:")} ${usageLine(definition)}`, "", `${definition.summary}.`, ""];
-  const verbs = Object.entries(definition.verbs ?? {});
-  if (verbs.length > 0) lines.push(title("Verbs:"));
-  for (const [verb, { summary }] of verbs) {
-    lines.push(...columnRow(verb, `${summary}.`, { column: 13, width, mark: kind }));
+  const page: Page = {
+    width: pageWidth(columns ?? plainWidth),
+    wrapsCalls: columns !== undefined,
+    paint: palette(colour),
+  };
+  const lines = long ? longLines(definition, page) : shortLines(definition, page);
+  return lines.join("\n") + "\n";
+}
+
+/** Where lines are laid out. */
+interface Page {
+  readonly width: number;
+  /** Long calls are continued on another line; elsewhere a line is a call. */
+  readonly wrapsCalls: boolean;
+  readonly paint: Palette;
+}
+
+function longLines(definition: ToolDefinition, page: Page): readonly string[] {
+  const { width, paint: { title } } = page;
+  const examples = definition.examples ?? [];
+  return [
+    ...headLines(definition, page),
+    ...verbLines(definition, page),
+    ...optionLines(definition, page),
+    "",
+    title("Description:"),
+    ...wrap(beginning(definition.description), 2, width),
+    ...examples.length > 0 ? ["", title("Examples:")] : [],
+    ...examples.flatMap((example) => callRow(definition, example, 10, page)),
+    "",
+    ...wrap(`'${definition.name} --explain' says more about each option.`, 0, width),
+    ...wrap(exitNote, 0, width),
+  ];
+}
+
+function shortLines(definition: ToolDefinition, page: Page): readonly string[] {
+  const more = `'${definition.name} --help' says what each option does, and --explain says all.`;
+  const around = (calls: number, options: readonly string[]) => [
+    ...headLines(definition, page),
+    ...callLines(definition, calls, page),
+    ...verbLines(definition, page),
+    ...options,
+    "",
+    ...wrap(more, 0, page.width),
+  ];
+  const whole = around(usualCalls, optionLines(definition, page));
+  if (whole.length <= screenRows) return whole;
+  const names = nameLines(definition, page);
+  const counts = [usualCalls, usualCalls - 1, fewestCalls];
+  const fitting = counts.find((calls) => around(calls, names).length <= screenRows);
+  return around(fitting ?? fewestCalls, names);
+}
+
+const exitNote = "Exit status: 0 success, 1 clean negative, 2 usage or runtime error.";
+
+function headLines(
+  definition: ToolDefinition,
+  { width, paint: { title } }: Page,
+): readonly string[] {
+  const summary = wrap(`${definition.summary}.`, 0, width);
+  return [`${title("Usage:")} ${usageLine(definition)}`, "", ...summary, ""];
+}
+
+function verbLines(
+  { name, verbs = {} }: ToolDefinition,
+  { width, paint: { title, kind: mark } }: Page,
+): readonly string[] {
+  const rows = Object.entries(verbs).flatMap(([verb, { summary }]) =>
+    columnRow(verb, `${summary}.`, { column: 13, width, mark })
+  );
+  if (rows.length === 0) return [];
+  return [title("Verbs:"), ...rows, "", `'${name} VERB --help' has the options of each.`, ""];
+}
+
+/** The most usual calls: the first examples, beside what they do where there is room for both. */
+function callLines(
+  definition: ToolDefinition,
+  count: number,
+  page: Page,
+): readonly string[] {
+  const { name, examples = [] } = definition;
+  const calls = examples.slice(0, count);
+  if (calls.length === 0) return [];
+  const beside = Math.max(...calls.map(({ command }) => name.length + command.length)) + 5;
+  const [below, ...aside] = [10, ...beside < page.width / 2 ? [beside] : []].map((column) =>
+    calls.flatMap((example) => callRow(definition, example, column, page))
+  );
+  const rows = aside.find(({ length }) => length < (below ?? []).length) ?? below ?? [];
+  return [page.paint.title("Calls:"), ...rows, ""];
+}
+
+/** A call, and what it does. */
+function callRow(
+  { name }: ToolDefinition,
+  { command, purpose }: ExampleDefinition,
+  column: number,
+  { width, wrapsCalls, paint: { kind: mark } }: Page,
+): readonly string[] {
+  const call = `${name} ${command}`;
+  if (!wrapsCalls || call.length + 2 <= width) {
+    return columnRow(call, purpose, { column, width, mark });
   }
-  if (verbs.length > 0) {
-    lines.push("", `'${definition.name} VERB --help' has the options of each.`, "");
+  const lines: string[] = [];
+  // What is quoted stays on its line.
+  for (const word of call.match(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g) ?? []) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + 1 + word.length + 4 > width) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
   }
+  const heads = lines.map((line, at) => at === lines.length - 1 ? line : `${line} \\`);
+  const indented = heads.map((line, at) => `${at === 0 ? "" : "  "}  ${mark(line)}`);
+  return [...indented, ...wrap(purpose, column, width)];
+}
+
+function optionLines(
+  definition: ToolDefinition,
+  { width, paint: { title, kind: mark } }: Page,
+): readonly string[] {
   const rows = foldedRows(optionRows(definition)).map((row) => ({
     ...row,
     // The guide has all values of an option that has more of them than fit on a line.
@@ -87,28 +200,26 @@ export function helpText(
     widestColumn,
     Math.max(...rows.map(({ head }) => head.length)) + 4,
   );
-  lines.push(title("Options:"));
-  for (const { head, description, default: value } of rows) {
+  const lines = rows.flatMap(({ head, description, default: value }) => {
     const note = value === undefined ? "" : ` [default: ${value}]`;
-    lines.push(
-      ...columnRow(head, firstSentence(description) + note, { column, width, mark: kind }),
-    );
-  }
-  if (long) {
-    lines.push("", title("Description:"), ...wrap(beginning(definition.description), 2, width));
-    const examples = definition.examples ?? [];
-    if (examples.length > 0) lines.push("", title("Examples:"));
-    for (const { command, purpose } of examples) {
-      lines.push(
-        ...columnRow(`${definition.name} ${command}`, purpose, { column: 10, width, mark: kind }),
-      );
-    }
-  }
-  lines.push("", ...wrap(`'${definition.name} --explain' says more about each option.`, 0, width));
-  lines.push(
-    ...wrap("Exit status: 0 success, 1 clean negative, 2 usage or runtime error.", 0, width),
-  );
-  return lines.join("\n") + "\n";
+    return columnRow(head, firstSentence(description) + note, { column, width, mark });
+  });
+  return [title("Options:"), ...lines];
+}
+
+/** The names of the options alone, as in `-l --list, --detail`. */
+function nameLines(
+  definition: ToolDefinition,
+  { width, paint: { title } }: Page,
+): readonly string[] {
+  const hidden = folded.flatMap(({ keys }) => keys.slice(1).map((key) => `--${key}`));
+  const names = optionRows(definition)
+    .filter(({ head }) => head.startsWith("-") && !head.startsWith("-- "))
+    .map(({ head }) => head.replace(/ [<[].*/, "").replace(/, --emit-stdout/, ""))
+    .filter((name) => !hidden.includes(name))
+    .map((name) => name.replaceAll(", ", "\xa0"));
+  const lines = wrap(names.join(", "), 2, width).map((line) => line.replaceAll("\xa0", " "));
+  return [title("Options:"), ...lines];
 }
 
 function withoutValues(head: string): string {
@@ -143,7 +254,8 @@ export function columnRow(
   const lines = wrap(text, column, width);
   if (head.length + 4 > column) return [`  ${mark(head)}`, ...lines];
   const gap = " ".repeat(column - 2 - head.length);
-  return [`  ${mark(head)}${gap}${lines.join("\n").trimStart()}`];
+  const [first = "", ...more] = lines;
+  return [`  ${mark(head)}${gap}${first.trimStart()}`, ...more];
 }
 
 /** Options that every tool has alike and few need: their names share a row. */

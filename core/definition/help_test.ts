@@ -8,33 +8,15 @@ Usage: ct-demo [OPTIONS] <path>
 
 Shows what a definition can say.
 
-Options:
-  <path>                      The file to look at.
-  --base <PATH>               Where to start. [default: .]
-  --emit, --emit-stdout <TEXT>
-                              Template for stdout.
-  --expect <TEXT>             How many there must be. [default: any]
-  --question <TEXT>           The question
-  --mode <literal|glob|regex>
-                              The kind of pattern.
-  --to <stderr|stdout>        Where. [default: stderr]
-  -C, --context <N>           Lines around a match. [default: 2]
-  --limit <N>                 Stop after so many | entries.
-  --timeout <SECS>            Give up after so many seconds.
-  --every <SECS>              Seconds between two looks. [default: 5]
-  --type <f|d|l>...           Kinds.
-  --ext <TEXT>...             Extensions.
-  --set <TEXT>...             Assignments.
-  --list                      Print a list.
-  --summary                   Print counts.
-  --quiet                     Print nothing.
-  --color <WHEN>              Print colours always, never or auto.
-  --explain [md|json]         Print the guide (md) or the JSON definition.
-  -h, --help                  Print the options with -h, and more with --help.
-  -V, --version               Print the version.
+Calls:
+  ct-demo a.txt -C 3        Look at a file.
+  ct-demo a.txt --type f,d  Look at less.
 
-'ct-demo --explain' says more about each option.
-Exit status: 0 success, 1 clean negative, 2 usage or runtime error.
+Options:
+  --base, --emit, --expect, --question, --mode, --to, -C --context, --limit, --timeout, --every,
+  --type, --ext, --set, --list, --summary, --quiet, --color, --explain, -h --help, -V --version
+
+'ct-demo --help' says what each option does, and --explain says all.
 `;
 
 const longPageOfRunner = `\
@@ -58,8 +40,31 @@ Description:
 Exit status: 0 success, 1 clean negative, 2 usage or runtime error.
 `;
 
-Deno.test("helpText() shows the first sentences on the short page", () => {
+Deno.test("helpText() has calls and the names of options on the short page", () => {
   assert.equal(helpText(demoDefinition, { long: false }), shortPage);
+});
+
+Deno.test("helpText() shows sentences on the short page where they fit", () => {
+  const page = helpText(demoRunner, { long: false });
+  assert.ok(page.includes("Options:\n  -- <command>...      The program and its arguments.\n"));
+});
+
+Deno.test("helpText() continues a call that is too wide, but not in quotes", () => {
+  const command = `--find 'one two three' --replace 'four five six' some/path`;
+  const examples = [{ command, purpose: "Replace it." }];
+  const page = helpText({ ...demoRunner, examples }, { long: true, columns: 44 });
+  assert.ok(
+    page.includes(`
+  ct-run --find 'one two three' --replace \\
+    'four five six' some/path
+          Replace it.
+`),
+    page,
+  );
+  // Elsewhere a line is a call.
+  assert.ok(
+    helpText({ ...demoRunner, examples }, { long: true }).includes(`  ct-run ${command}\n`),
+  );
 });
 
 Deno.test("helpText() adds the description on the long page", () => {
