@@ -13,5 +13,6 @@ export {
 } from "./call_tool.ts";
 export { type CallContext, callContext } from "./call_context.ts";
 export { jsonPrinter } from "./json_printer.ts";
+export { reportGaps, type WalkGaps } from "./walk_gaps.ts";
 export type { WalkReport } from "./walk_report.ts";
 export { callWords, type PrintedResult } from "./call_words.ts";

@@ -61,7 +61,8 @@ const arrows: Readonly<Record<string, string>> = {
   "core/residents": "core/context resident walk",
   "core/run": "core/bounds core/context core/definition core/verdict",
   "core/distilled": "core/context core/run core/text distill",
-  "core/library": "core/context core/definition core/input core/run core/text core/walking pattern",
+  "core/library":
+    "core/bounds core/context core/definition core/input core/run core/text core/verdict core/walking pattern walk",
   "core/process": "core/bounds core/context core/definition core/run core/text core/threads",
   "rules-engine":
     "core/bounds core/context core/definition core/distilled core/run core/text git json pattern write",

@@ -16,7 +16,7 @@
  *
  * @module
  */
-import { Bounds, reportStopped } from "@ct/core/bounds";
+import { Bounds } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
 import { type Command, defineCommand } from "@ct/core/definition";
 import {
@@ -25,12 +25,12 @@ import {
   callTool,
   jsonPrinter,
   type OnResult,
+  reportGaps,
   type WithStatus,
 } from "@ct/core/library";
 import { main } from "@ct/core/process";
 import { palette } from "@ct/core/text";
-import { exitStatus, reportUnread } from "@ct/core/verdict";
-import { reportProblems } from "@ct/walk";
+import { exitStatus } from "@ct/core/verdict";
 import { definition, type FindOptions } from "./definition.ts";
 import type { FindReport } from "./find_json.ts";
 import guide from "./explain.md" with { type: "text" };
@@ -60,13 +60,7 @@ async function run(
   } else {
     for (const line of matchLines(result, palette(ctx.colour))) ctx.stdout.write(`${line}\n`);
   }
-  result.skipped.report(definition.name, ctx, false);
-  if (result.unread.length > 0) reportUnread(definition.name, result.unread, ctx);
-  const isIncomplete = reportProblems(result.problems, definition.name, ctx);
-  if (result.stopped !== undefined) reportStopped(definition.name, result.stopped, ctx);
-  return isIncomplete || result.stopped !== undefined || result.unread.length > 0
-    ? 2
-    : exitStatus(result.verdict);
+  return reportGaps(definition.name, result, ctx) ? 2 : exitStatus(result.verdict);
 }
 
 /** The options of {@linkcode find}. */

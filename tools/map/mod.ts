@@ -17,7 +17,7 @@
  *
  * @module
  */
-import { Bounds, reportStopped } from "@ct/core/bounds";
+import { Bounds } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
 import { basesOf, type Command, defineCommand } from "@ct/core/definition";
 import {
@@ -26,10 +26,10 @@ import {
   callTool,
   jsonPrinter,
   type OnResult,
+  reportGaps,
   type WithStatus,
 } from "@ct/core/library";
 import { main } from "@ct/core/process";
-import { reportProblems } from "@ct/walk";
 import { definition, type MapOptions } from "./definition.ts";
 import type { MapReport } from "./map_json.ts";
 import guide from "./explain.md" with { type: "text" };
@@ -60,11 +60,7 @@ async function run(
   } else {
     for (const line of mapLines(result)) ctx.stdout.write(`${line}\n`);
   }
-  result.skipped.report(definition.name, ctx, false);
-  const isIncomplete = reportProblems(result.problems, definition.name, ctx);
-  if (result.stopped !== undefined) reportStopped(definition.name, result.stopped, ctx);
-  if (isIncomplete || result.stopped !== undefined) return 2;
-  return result.count > 0 ? 0 : 1;
+  return reportGaps(definition.name, result, ctx) ? 2 : result.count > 0 ? 0 : 1;
 }
 
 /** The options of {@linkcode map}. */

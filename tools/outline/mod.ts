@@ -17,10 +17,10 @@
  * @module
  */
 import { escapeControls } from "@ct/base";
-import { Bounds, reportStopped } from "@ct/core/bounds";
+import { Bounds } from "@ct/core/bounds";
 import { basesOf, type Command, defineCommand } from "@ct/core/definition";
 import type { Context } from "@ct/core/context";
-import { exitStatus, printBanner, printEmits, reportUnread } from "@ct/core/verdict";
+import { exitStatus, printBanner, printEmits } from "@ct/core/verdict";
 import { reportDoubts } from "@ct/core/input";
 import { palette } from "@ct/core/text";
 import { explainSkip, explanationLine, reportEmptyScope, scopeFilters } from "@ct/core/walking";
@@ -30,12 +30,12 @@ import {
   callTool,
   jsonPrinter,
   type OnResult,
+  reportGaps,
   type WithStatus,
 } from "@ct/core/library";
 import { main } from "@ct/core/process";
 import { usesMember } from "@ct/pattern";
 import { packs } from "@ct/source";
-import { reportProblems } from "@ct/walk";
 import { definition, type OutlineOptions } from "./definition.ts";
 import type { OutlineReport } from "./outline_json.ts";
 import guide from "./explain.md" with { type: "text" };
@@ -99,13 +99,7 @@ async function run(
     }
   }
   if (!options.quiet) ctx.stderr.write(explanationLine(definition.name, result));
-  result.skipped.report(definition.name, ctx, false);
-  if (result.unread.length > 0) reportUnread(definition.name, result.unread, ctx);
-  const isIncomplete = reportProblems(result.problems, definition.name, ctx);
-  if (result.stopped !== undefined) reportStopped(definition.name, result.stopped, ctx);
-  return isIncomplete || result.stopped !== undefined || result.unread.length > 0
-    ? 2
-    : exitStatus(result.verdict);
+  return reportGaps(definition.name, result, ctx) ? 2 : exitStatus(result.verdict);
 }
 
 function printText(result: OutlineResult, options: OutlineOptions, ctx: Context): void {

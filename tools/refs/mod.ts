@@ -18,7 +18,7 @@
  * @module
  */
 import { escapeControls } from "@ct/base";
-import { Bounds, reportStopped } from "@ct/core/bounds";
+import { Bounds } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
 import { basesOf, type Command, defineCommand } from "@ct/core/definition";
 import {
@@ -27,12 +27,12 @@ import {
   callTool,
   jsonPrinter,
   type OnResult,
+  reportGaps,
   type WithStatus,
 } from "@ct/core/library";
 import { main } from "@ct/core/process";
 import { palette } from "@ct/core/text";
-import { exitStatus, printBanner, printEmits, reportUnread } from "@ct/core/verdict";
-import { reportProblems } from "@ct/walk";
+import { exitStatus, printBanner, printEmits } from "@ct/core/verdict";
 import { definition, type RefsOptions } from "./definition.ts";
 import guide from "./explain.md" with { type: "text" };
 import type { RefsReport } from "./refs_json.ts";
@@ -65,15 +65,9 @@ async function run(
   if (isJson) onResult(refsJson(result));
   else printText(result, options, ctx);
   if (!options.quiet) reportNotes(result, options, ctx);
-  result.skipped.report(definition.name, ctx, true);
-  if (result.unread.length > 0) reportUnread(definition.name, result.unread, ctx);
-  const isIncomplete = reportProblems(result.problems, definition.name, ctx);
-  if (result.stopped !== undefined) reportStopped(definition.name, result.stopped, ctx);
+  const hasGaps = reportGaps(definition.name, result, ctx, true);
   if (result.isAmbiguous) reportSeveral(result, options, ctx);
-  return isIncomplete || result.stopped !== undefined || result.unread.length > 0 ||
-      result.isAmbiguous
-    ? 2
-    : exitStatus(result.verdict);
+  return hasGaps || result.isAmbiguous ? 2 : exitStatus(result.verdict);
 }
 
 function printText(result: RefsResult, options: RefsOptions, ctx: Context): void {

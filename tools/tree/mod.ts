@@ -19,7 +19,7 @@
  *
  * @module
  */
-import { Bounds, reportStopped } from "@ct/core/bounds";
+import { Bounds } from "@ct/core/bounds";
 import { basesOf, type Command, defineCommand } from "@ct/core/definition";
 import type { Context } from "@ct/core/context";
 import { reportDoubts } from "@ct/core/input";
@@ -31,11 +31,11 @@ import {
   callTool,
   jsonPrinter,
   type OnResult,
+  reportGaps,
   type WithStatus,
 } from "@ct/core/library";
 import { main } from "@ct/core/process";
 import { usesMember } from "@ct/pattern";
-import { reportProblems } from "@ct/walk";
 import { definition, type TreeOptions } from "./definition.ts";
 import type { TreeReport } from "./tree_json.ts";
 import guide from "./explain.md" with { type: "text" };
@@ -91,10 +91,7 @@ async function run(
     await reportEmptyScope(definition.name, call, bounds, ctx);
   }
   ctx.stderr.write(explanationLine(definition.name, { count, relaxed, patterns }));
-  result.skipped.report(definition.name, ctx, false);
-  const isIncomplete = reportProblems(result.problems, definition.name, ctx);
-  if (result.stopped !== undefined) reportStopped(definition.name, result.stopped, ctx);
-  return isIncomplete || result.stopped !== undefined ? 2 : count > 0 ? 0 : 1;
+  return reportGaps(definition.name, result, ctx) ? 2 : count > 0 ? 0 : 1;
 }
 
 /** The options of {@linkcode tree}. */
