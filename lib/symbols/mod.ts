@@ -24,3 +24,14 @@ export type { Asked, Shapes } from "./linking/shapes.ts";
 export type { FileHost, Origin, Placed, SymbolFiles } from "./linking/symbol_files.ts";
 export { type SearchHost, SymbolSearch, type UsesOfFile } from "./linking/symbol_search.ts";
 export type { Tie, Use } from "./linking/uses.ts";
+export type { ConflictReason, NameConflict } from "./renaming/conflict.ts";
+export { identifierFault } from "./renaming/identifiers.ts";
+export {
+  type Doubt,
+  type DoubtfulPlace,
+  type NamePlace,
+  type RenamedFile,
+  type Renaming,
+  renaming,
+  type RenamingTools,
+} from "./renaming/renaming.ts";

@@ -151,7 +151,9 @@ export class Shapes {
         parameter: (index) => this.of(parameters[index], path),
       };
     }
-    if (value !== undefined) return this.of(value, path, depth);
+    // The value of a type is not that of a namespace of the same name.
+    const isNamespace = kind === "type" && inside !== undefined;
+    if (value !== undefined && !isNamespace) return this.of(value, path, depth);
     return inside === undefined ? undefined : { is: "itself", of: placed };
   }
 

@@ -69,7 +69,7 @@ export class UseFinder {
     };
     for (const name of this.#names) {
       for (const occurrence of model.occurrences.get(name) ?? []) {
-        take(occurrence, this.#tieOf(occurrence, path, model));
+        take(occurrence, this.tieOf(occurrence, path, model));
       }
     }
     for (const definition of this.#localNames(path, model)) {
@@ -125,7 +125,8 @@ export class UseFinder {
     return origin.is === "unknown" && this.#names.has(name) ? "named" : "shadowed";
   }
 
-  #tieOf(occurrence: Occurrence, path: string, model: SourceModel): Tie | undefined {
+  /** How a place of the name is tied to the symbol; `undefined` if it has nothing to do with it. */
+  tieOf(occurrence: Occurrence, path: string, model: SourceModel): Tie | undefined {
     const { meaning, name } = occurrence;
     switch (meaning.by) {
       case "declaration":

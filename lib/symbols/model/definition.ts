@@ -42,6 +42,10 @@ export interface Definition {
   readonly isLocal: boolean;
   /** All of its declaration, if other declarations can be inside of it. */
   body?: Span;
+  /** The scope in which it is found by its name, if it is. */
+  scope?: Scope;
+  /** What a member is declared beside, by name. */
+  siblings?: ReadonlyMap<string, Definition>;
   /** What it takes from another module. */
   imported?: ImportedName;
   /** What it is one thing with, though it is another name: a field that is a parameter, too. */
@@ -131,6 +135,7 @@ export class Scope {
 
   /** Adds a definition. */
   add(definition: Definition): void {
+    definition.scope = this;
     const known = this.#names.get(definition.name);
     if (known === undefined) this.#names.set(definition.name, [definition]);
     else known.push(definition);

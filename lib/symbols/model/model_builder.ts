@@ -45,6 +45,7 @@ export class ModelBuilder {
   readonly #occurrences = new Map<string, Occurrence[]>();
   readonly #exports = new Map<string, Exported>();
   readonly #passedOn: string[] = [];
+  readonly #augmented: string[] = [];
   /** The top level. */
   readonly scope = new Scope(undefined, true);
   /** Whether the file imports or exports something. */
@@ -131,6 +132,7 @@ export class ModelBuilder {
       space: "both",
       spans: [span],
       isMember: true,
+      siblings: among,
     };
     among.set(name, definition);
     this.#definitions.push(definition);
@@ -182,6 +184,11 @@ export class ModelBuilder {
     this.#passedOn.push(specifier);
   }
 
+  /** Adds declarations to another module. */
+  augment(specifier: string): void {
+    this.#augmented.push(specifier);
+  }
+
   /** What was collected. */
   finish(): SourceModel {
     for (const list of this.#occurrences.values()) list.sort((a, b) => a.start - b.start);
@@ -192,6 +199,7 @@ export class ModelBuilder {
       occurrences: this.#occurrences,
       exports: this.#exports,
       passedOn: this.#passedOn,
+      augmented: this.#augmented,
       isModule: this.isModule,
       isPartial: this.isPartial,
     };

@@ -40,7 +40,12 @@ export type Meaning =
   /** From the scope that it is in. */
   | { readonly by: "scope"; readonly scope: Scope; readonly space: NameSpace }
   /** From what stands before it; that of `undefined` is not evident. */
-  | { readonly by: "receiver"; readonly receiver: Evidence | undefined }
+  | {
+    readonly by: "receiver";
+    readonly receiver: Evidence | undefined;
+    /** What is called, if it is the name of an argument. */
+    readonly called?: Evidence;
+  }
   /** From the module that it is imported from or passed on from. */
   | { readonly by: "module"; readonly imported: ImportedName }
   /** It is what other files know a name of this file by. */
@@ -73,6 +78,8 @@ export interface SourceModel {
   readonly exports: ReadonlyMap<string, Exported>;
   /** The modules of which it exports everything. */
   readonly passedOn: readonly string[];
+  /** The modules to which it adds declarations. */
+  readonly augmented: readonly string[];
   /** Whether its top level is its own; otherwise other files see it without an import. */
   readonly isModule: boolean;
   /** Whether parts of the text could not be parsed, so that names in them may be missing. */

@@ -34,6 +34,7 @@ export function namedModel(pack: LanguagePack, text: string): SourceModel {
     occurrences: occurrencesIn(mask, declared),
     exports: new Map(),
     passedOn: [],
+    augmented: [],
     isModule: true,
     isPartial: false,
   };

@@ -84,7 +84,7 @@ function walkCall(walk: PythonWalk, node: PythonNode, place: PythonPlace): Evide
   const [callee, ...rest] = node.children;
   if (callee === undefined) return undefined;
   const called = walk.value(callee, place, "call");
-  for (const list of rest) walkArguments(walk, list, place);
+  for (const list of rest) walkArguments(walk, list, { place, called });
   if (callee.type === "VariableName" && walk.text(callee) === "super") {
     const owner = ownerOf(place);
     const [base] = owner?.bases ?? [];
@@ -100,7 +100,11 @@ function ownerOf({ outer }: PythonPlace) {
 }
 
 /** The names of arguments belong to what is called. */
-function walkArguments(walk: PythonWalk, list: PythonNode, place: PythonPlace): void {
+function walkArguments(
+  walk: PythonWalk,
+  list: PythonNode,
+  { place, called }: { readonly place: PythonPlace; readonly called: Evidence | undefined },
+): void {
   if (/Comprehension/.test(list.type)) {
     walk.value(list, place);
     return;
@@ -112,7 +116,10 @@ function walkArguments(walk: PythonWalk, list: PythonNode, place: PythonPlace): 
   }
   list.children.forEach((each, index) => {
     if (list.children[index + 1]?.type === "AssignOp" && each.type === "VariableName") {
-      walk.builder.note(walk.text(each), each, "write", { by: "receiver", receiver: undefined });
+      walk.builder.note(walk.text(each), each, "write", {
+        ...{ by: "receiver", receiver: undefined },
+        called: called ?? { is: "union", of: [undefined] },
+      });
     } else walk.value(each, place);
   });
 }

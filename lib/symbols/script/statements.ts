@@ -236,6 +236,7 @@ function walkNamespace(walk: ScriptWalk, node: SyntaxNode, place: Location): voi
     definition.body ??= node;
     (definition.inside ??= []).push(scope);
   }
+  if (id?.type === "StringLiteral") walk.builder.augment(textAt(id, "value"));
   const inside: Location = { ...place, scope, outer: definition };
   if (body?.type === "TSModuleDeclaration") walkNamespace(walk, body, inside);
   else for (const each of nodesAt(body, "body")) walk.statement(each, inside);

@@ -1,0 +1,33 @@
+/**
+ * Why a name cannot be given.
+ *
+ * @module
+ */
+import type { Definition, Span } from "../model/definition.ts";
+
+/** Why not. */
+export type ConflictReason =
+  /** Something there has the name already. */
+  | "taken"
+  /** A use would mean something else. */
+  | "captured"
+  /** A use of something else would mean what is renamed. */
+  | "captures";
+
+/** A place that forbids a name. */
+export interface NameConflict extends Span {
+  /** Why. */
+  readonly reason: ConflictReason;
+  /** The file. */
+  readonly path: string;
+}
+
+/** The place of a definition that is in the way. */
+export function conflictAt(
+  reason: ConflictReason,
+  path: string,
+  definition: Definition,
+): NameConflict {
+  const { start, end } = definition.spans[0] ?? { start: 0, end: 0 };
+  return { reason, path, start, end };
+}

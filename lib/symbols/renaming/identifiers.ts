@@ -1,0 +1,54 @@
+/**
+ * What can be a name in a language.
+ *
+ * @module
+ */
+import type { Definition } from "../model/definition.ts";
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
+
+const scriptKeywords = words(
+  "await break case catch class const continue debugger default delete do else enum export " +
+    "extends false finally for function if implements import in instanceof interface let new " +
+    "null package private protected public return static super switch this throw true try " +
+    "typeof var void while with yield arguments eval undefined",
+);
+
+/** Names of types of the language, which no declared type can have. */
+const scriptTypes = words(
+  "any bigint boolean never null number object string symbol undefined unknown void",
+);
+
+const pythonKeywords = words(
+  "False None True and as assert async await break class continue def del elif else except " +
+    "finally for from global if import in is lambda nonlocal not or pass raise return try while " +
+    "with yield",
+);
+
+/**
+ * Why a definition cannot have a name in its language; `undefined` if it can. What has the name
+ * elsewhere is not looked at.
+ */
+export function identifierFault(
+  name: string,
+  { kind, isMember, name: old }: Pick<Definition, "kind" | "isMember" | "name">,
+  language: string,
+): string | undefined {
+  const bare = old.startsWith("#") ? name.replace(/^#/, "") : name;
+  if (!/^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*$/u.test(bare)) return "is no identifier";
+  if (language === "Python") return pythonFault(name, isMember);
+  if (language !== "script") return undefined;
+  if (isMember) {
+    return bare === "constructor" ? "is the name of what makes the instances" : undefined;
+  }
+  if (scriptKeywords.has(name)) return "is a keyword";
+  const isType = /^(?:class|interface|type|enum|type parameter)$/.test(kind);
+  return isType && scriptTypes.has(name) ? "is a type of the language" : undefined;
+}
+
+function pythonFault(name: string, isMember: boolean): string | undefined {
+  if (name.includes("$")) return "is no identifier";
+  if (pythonKeywords.has(name)) return "is a keyword";
+  if (/^__.*__$/.test(name)) return "is a name that Python itself calls";
+  return isMember && name.startsWith("__") ? "is mangled by the class that it is in" : undefined;
+}

@@ -1,0 +1,108 @@
+/**
+ * Which names in other files are the name of the symbol itself, and not another one that a file
+ * has given it: after `export { release as free }`, `free` stays, whatever it leads to.
+ *
+ * @module
+ */
+import type { Definition } from "../model/definition.ts";
+import type { Occurrence } from "../model/source_model.ts";
+import type { CodeSymbol } from "../linking/symbol.ts";
+import type { Origin } from "../linking/symbol_files.ts";
+import type { SearchHost, SymbolSearch } from "../linking/symbol_search.ts";
+
+/** See the module. */
+export class RenamedNames {
+  readonly #search: SymbolSearch;
+  readonly #host: SearchHost;
+  readonly #symbol: CodeSymbol;
+  readonly #name: string;
+  readonly #exports = new Map<string, boolean>();
+
+  /** Creates one for a symbol and its name. */
+  constructor(search: SymbolSearch, host: SearchHost, symbol: CodeSymbol, name: string) {
+    this.#search = search;
+    this.#host = host;
+    this.#symbol = symbol;
+    this.#name = name;
+  }
+
+  /** Whether a place that is tied to the symbol has the name of it. */
+  isRenamed({ meaning, name }: Occurrence, path: string): boolean {
+    if (name !== this.#name) return false;
+    switch (meaning.by) {
+      case "declaration":
+        return this.isRenamedDefinition(meaning.definition, path);
+      case "scope": {
+        const definition = meaning.scope.find(name, meaning.space);
+        return definition === undefined || this.isRenamedDefinition(definition, path);
+      }
+      case "module":
+        return this.#isImported(meaning.imported.specifier, path);
+      case "export":
+        return this.exports(path);
+      case "name":
+        return true;
+      case "receiver": {
+        const shape = this.#search.shapes.of(meaning.receiver, path);
+        return shape?.is !== "module" || this.exports(shape.path);
+      }
+    }
+  }
+
+  /** Whether a definition of a file has the name of the symbol. */
+  isRenamedDefinition(definition: Definition, path: string): boolean {
+    if (definition.name !== this.#name) return false;
+    const { imported } = definition;
+    if (imported === undefined) return this.#symbol.includes({ path, definition });
+    if (imported.name === this.#name) return this.#isImported(imported.specifier, path);
+    // Who imports a default export by its own name means to keep that.
+    return imported.name === "default" &&
+      this.#leadsHere(this.#search.files.originOf({ path, definition }));
+  }
+
+  #isImported(specifier: string, from: string): boolean {
+    const target = this.#host.resolve(specifier, from);
+    return target !== undefined && this.exports(target);
+  }
+
+  /** Whether a module exports the symbol by its name. */
+  exports(path: string): boolean {
+    const known = this.#exports.get(path);
+    if (known !== undefined) return known;
+    // What leads back here finds nothing.
+    this.#exports.set(path, false);
+    const found = this.#exportsHere(path);
+    this.#exports.set(path, found);
+    return found;
+  }
+
+  #exportsHere(path: string): boolean {
+    const { files } = this.#search;
+    const origin = files.exported(path, this.#name);
+    if (origin === undefined || !this.#leadsHere(origin)) return false;
+    const model = files.model(path);
+    const own = model?.exports.get(this.#name);
+    switch (own?.from) {
+      case "scope": {
+        const definition = model?.scope.own(own.name, "both");
+        return definition !== undefined && own.name === this.#name &&
+          this.isRenamedDefinition(definition, path);
+      }
+      case "module":
+        return own.imported.name === this.#name && this.#isImported(own.imported.specifier, path);
+      // `exports.release = release` gives it that name once more.
+      case "definition":
+      case "value":
+        return false;
+    }
+    if (model?.exports.has("export=") === true) return this.#symbol.isMember;
+    return model?.passedOn.some((specifier) => this.#isImported(specifier, path)) === true;
+  }
+
+  #leadsHere(origin: Origin): boolean {
+    if (origin.is === "definition") return this.#symbol.includes(origin.placed);
+    if (origin.is !== "value") return false;
+    const named = this.#search.shapes.named(origin.value, origin.path);
+    return named !== undefined && named !== "external" && this.#symbol.includes(named);
+  }
+}

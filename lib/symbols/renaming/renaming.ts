@@ -1,0 +1,267 @@
+/**
+ * Computes what a new name for a symbol changes, and what forbids it. Nothing is written here.
+ *
+ * @module
+ */
+import type { Definition, Span } from "../model/definition.ts";
+import type { Occurrence, SourceModel, UseKind } from "../model/source_model.ts";
+import type { CodeSymbol } from "../linking/symbol.ts";
+import type { Placed } from "../linking/symbol_files.ts";
+import type { SearchHost, SymbolSearch } from "../linking/symbol_search.ts";
+import { UseFinder } from "../linking/uses.ts";
+import { argumentTie } from "./arguments.ts";
+import { conflictAt, type NameConflict } from "./conflict.ts";
+import { mayOverrideForeign } from "./foreign_bases.ts";
+import { memberConflicts } from "./member_conflicts.ts";
+import { fateOfPlace, type NameAt, type NameFate } from "./name_edit.ts";
+import { relatedSymbol } from "./related.ts";
+import { RenamedNames } from "./renamed_names.ts";
+import { globalConflicts, scopeConflicts } from "./scope_conflicts.ts";
+
+/** A place that has the name. */
+export interface NamePlace extends Span {
+  /** What is done with the name there; `definition` if it is declared. */
+  readonly kind: UseKind | "definition";
+  /** What takes its place. */
+  readonly text: string;
+}
+
+/** Why only the name ties a place to the symbol. */
+export type Doubt =
+  /** What stands before it, or where it comes from, is not known. */
+  | "unresolved"
+  /** It may override a member of a type of which the project has no source. */
+  | "foreign"
+  /** An object holds the symbol under its name, and is reached through that. */
+  | "held";
+
+/** A place that only the name ties to the symbol. */
+export interface DoubtfulPlace extends NamePlace {
+  /** Why. */
+  readonly doubt: Doubt;
+}
+
+/** What a new name changes in a file. */
+export interface RenamedFile {
+  /** The file. */
+  readonly path: string;
+  /** The places that change, in the order of the text. */
+  readonly places: readonly NamePlace[];
+  /** Those that only the name ties to the symbol. */
+  readonly doubtful: readonly DoubtfulPlace[];
+}
+
+/** What a new name changes. */
+export interface Renaming {
+  /** The symbol with all that has to keep one name with it. */
+  readonly symbol: CodeSymbol;
+  /** By file, in the order of paths. */
+  readonly files: readonly RenamedFile[];
+  /** What forbids the name. */
+  readonly conflicts: readonly NameConflict[];
+  /** Whether a module exports the symbol by its name. */
+  exports(path: string): boolean;
+}
+
+/** What is renamed, among which files. */
+export interface RenamingTools {
+  /** What links the files. */
+  readonly search: SymbolSearch;
+  /** The files. */
+  readonly host: SearchHost;
+}
+
+/** Computes what a symbol's new name changes. */
+export function renaming(
+  asked: CodeSymbol,
+  newName: string,
+  tools: RenamingTools,
+): Renaming {
+  return new Run(relatedSymbol(tools.search, tools.host, asked), newName, tools).run();
+}
+
+class Run {
+  readonly #symbol: CodeSymbol;
+  readonly #tools: RenamingTools;
+  readonly #name: string;
+  readonly #newName: string;
+  readonly #names: RenamedNames;
+  readonly #finder: UseFinder;
+  readonly #conflicts: NameConflict[] = [];
+
+  constructor(symbol: CodeSymbol, newName: string, tools: RenamingTools) {
+    const { search, host } = tools;
+    this.#symbol = symbol;
+    this.#tools = tools;
+    this.#newName = newName;
+    this.#name = symbol.group[0]?.definition.name ?? "";
+    this.#names = new RenamedNames(search, host, symbol, this.#name);
+    this.#finder = new UseFinder(search, symbol, new Set([this.#name]));
+  }
+
+  run(): Renaming {
+    const files = this.#paths.flatMap((path) => this.#file(path) ?? []);
+    if (this.#symbol.isMember) {
+      this.#conflicts.push(...memberConflicts(this.#symbol, this.#newName, this.#tools));
+    }
+    this.#checkExports(files);
+    const isGlobal = this.#symbol.group.some((each) => this.#isGlobal(each));
+    if (isGlobal) {
+      const found = globalConflicts(this.#tools.host, this.#language ?? "", this.#newName);
+      this.#conflicts.push(...found);
+    }
+    return {
+      symbol: this.#symbol,
+      files,
+      conflicts: distinct(this.#conflicts),
+      exports: (path) => this.#names.exports(path),
+    };
+  }
+
+  get #language(): string | undefined {
+    const [first] = this.#symbol.group;
+    return first && this.#tools.host.model(first.path)?.language;
+  }
+
+  /** What is inside of a function is used in its file alone, but for the names of arguments. */
+  get #paths(): readonly string[] {
+    const { group } = this.#symbol;
+    const isLocal = group.every(({ definition: { isLocal, isMember, kind } }) =>
+      isLocal && !isMember && !(kind === "parameter" && this.#language === "Python")
+    );
+    return isLocal
+      ? [...new Set(group.map(({ path }) => path))]
+      : this.#tools.host.containing([this.#name.replace(/^#/, "")]);
+  }
+
+  #isGlobal({ path, definition }: Placed): boolean {
+    const model = this.#tools.host.model(path);
+    return model !== undefined && !model.isModule && definition.scope === model.scope;
+  }
+
+  #file(path: string): RenamedFile | undefined {
+    const model = this.#tools.host.model(path);
+    if (model === undefined || model.language !== this.#language) return undefined;
+    const places: NamePlace[] = [];
+    const doubtful: DoubtfulPlace[] = [];
+    const renamed: Occurrence[] = [];
+    for (const names of this.#namesAt(path, model)) {
+      const [{ occurrence }] = names;
+      const { start, end } = occurrence;
+      const { fate, text } = fateOfPlace(names, this.#name, this.#newName);
+      if (fate === "kept") continue;
+      const own = names.find((each) => this.#declares(each.occurrence));
+      const kind = own === undefined ? occurrence.kind : "definition";
+      const place: NamePlace = { start, end, kind, text };
+      const isForeign = own?.occurrence.meaning.by === "declaration" &&
+        mayOverrideForeign(this.#tools.search, {
+          path,
+          definition: own.occurrence.meaning.definition,
+        });
+      if (isForeign) doubtful.push({ ...place, doubt: "foreign" });
+      else if (fate === "named") doubtful.push({ ...place, doubt: this.#doubtOf(occurrence) });
+      else places.push(place);
+      for (const each of names) if (each.fate !== "kept") renamed.push(each.occurrence);
+    }
+    if (renamed.length === 0) return undefined;
+    this.#checkScopes(path, model, renamed);
+    return { path, places, doubtful };
+  }
+
+  /** The names at each place that has the name. */
+  *#namesAt(
+    path: string,
+    model: SourceModel,
+  ): Generator<readonly [NameAt, ...NameAt[]]> {
+    const byStart = new Map<number, [NameAt, ...NameAt[]]>();
+    for (const occurrence of model.occurrences.get(this.#name) ?? []) {
+      const each = { occurrence, fate: this.#fateOf(occurrence, path, model) };
+      const known = byStart.get(occurrence.start);
+      if (known === undefined) byStart.set(occurrence.start, [each]);
+      else known.push(each);
+    }
+    yield* byStart.values();
+  }
+
+  #fateOf(occurrence: Occurrence, path: string, model: SourceModel): NameFate {
+    const tie = argumentTie(occurrence, { path, symbol: this.#symbol, ...this.#tools }) ??
+      this.#finder.tieOf(occurrence, path, model);
+    if (tie === "named" || tie === "resolved" && this.#isOfParameter(occurrence, path)) {
+      return "named";
+    }
+    if (tie === "resolved" && this.#names.isRenamed(occurrence, path)) return "renamed";
+    // A declaration that is added to another module may be one of the symbol.
+    const { meaning } = occurrence;
+    const mayAdd = meaning.by === "declaration" && meaning.definition.imported === undefined &&
+      model.augmented.some((specifier) => this.#tools.host.resolve(specifier, path) !== undefined);
+    return mayAdd && tie !== undefined && !meaning.definition.isLocal ? "named" : "kept";
+  }
+
+  /** Whether it is a member of a parameter of a type, as in `T["name"]`. */
+  #isOfParameter({ meaning, kind, name }: Occurrence, path: string): boolean {
+    if (kind !== "type" || meaning.by !== "receiver" || !this.#symbol.isMember) return false;
+    const { shapes } = this.#tools.search;
+    return !shapes.members(shapes.of(meaning.receiver, path), name).isSure;
+  }
+
+  #declares({ meaning }: Occurrence): boolean {
+    return meaning.by === "declaration" && this.#symbol.has(meaning.definition);
+  }
+
+  #doubtOf({ meaning }: Occurrence): Doubt {
+    return meaning.by === "receiver" && !this.#symbol.isMember && meaning.called === undefined
+      ? "held"
+      : "unresolved";
+  }
+
+  #checkScopes(path: string, model: SourceModel, occurrences: readonly Occurrence[]): void {
+    const definitions = new Set<Definition>();
+    for (const { meaning, name } of occurrences) {
+      const found = meaning.by === "declaration"
+        ? meaning.definition
+        : meaning.by === "scope"
+        ? meaning.scope.find(name, meaning.space)
+        : undefined;
+      if (found?.scope !== undefined) definitions.add(found);
+      const taken = found?.isMember ? found.siblings?.get(this.#newName) : undefined;
+      if (taken !== undefined) this.#conflicts.push(conflictAt("taken", path, taken));
+    }
+    // An object that is written out has a member for each key, whatever that is tied to.
+    const starts = new Set(occurrences.map(({ start }) => start));
+    for (const { meaning, start } of model.occurrences.get(this.#name) ?? []) {
+      if (meaning.by !== "declaration" || !starts.has(start)) continue;
+      const taken = meaning.definition.siblings?.get(this.#newName);
+      if (taken !== undefined) this.#conflicts.push(conflictAt("taken", path, taken));
+    }
+    const all = { path, model, definitions: [...definitions], occurrences };
+    this.#conflicts.push(...scopeConflicts(all, this.#newName));
+  }
+
+  /** No module that exports the symbol may export something else by the new name. */
+  #checkExports(files: readonly RenamedFile[]): void {
+    const { host, search } = this.#tools;
+    const passing = this.#language === "Python" ? "import *" : "export *";
+    const isExported = files.some(({ path }) => this.#names.exports(path));
+    if (!isExported) return;
+    const word = this.#language === "Python" ? "import" : "export";
+    const barrels = host.containing([word]).filter((path) => host.hasWord(path, passing));
+    for (const path of new Set([...files.map(({ path }) => path), ...barrels])) {
+      if (host.model(path)?.language !== this.#language || !this.#names.exports(path)) continue;
+      const taken = search.files.exported(path, this.#newName);
+      if (taken === undefined) continue;
+      const at = taken.is === "definition" ? taken.placed : undefined;
+      this.#conflicts.push(
+        at === undefined
+          ? { reason: "taken", path, start: 0, end: 0 }
+          : conflictAt("taken", at.path, at.definition),
+      );
+    }
+  }
+}
+
+function distinct(conflicts: readonly NameConflict[]): readonly NameConflict[] {
+  const all = new Map(
+    conflicts.map((each) => [`${each.path}\0${each.start}\0${each.reason}`, each]),
+  );
+  return [...all.values()];
+}
