@@ -43,6 +43,7 @@ export * as each from "@ct/each";
 export * as wait from "@ct/await";
 export * as tree from "@ct/tree";
 export * as move from "@ct/move";
+export * as rename from "@ct/rename";
 export * as tour from "@ct/tour";
 export * as undo from "@ct/undo";
 export * as view from "@ct/view";

@@ -19,7 +19,6 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   each: ["foreach", "for", "xargs", "parallel", "loop", "batch", "for-each"],
   edit: [
     ...["replace", "sed", "substitute", "sub", "subst", "modify", "change", "write", "update"],
-    ...["rename", "refactor"],
   ],
   find: ["semantic", "query", "related", "ask"],
   map: ["overview", "summary", "summarize", "repomap", "repo-map"],
@@ -27,6 +26,7 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   outline: ["symbols", "tags", "ctags", "toc", "structure", "functions", "definitions", "members"],
   patch: ["jq", "yq", "set"],
   refs: ["references", "usages", "uses", "callers", "callees", "xref", "used-by"],
+  rename: ["refactor", "rename-symbol", "ren"],
   rules: ["rule", "invariant"],
   search: ["ack", "ag", "ugrep", "egrep", "fgrep", "fd", "fdfind", "locate", "scan", "match"],
   steer: ["hook", "hooks"],

@@ -18,6 +18,7 @@ import { command as move } from "@ct/move";
 import { command as outline } from "@ct/outline";
 import { command as patch } from "@ct/patch";
 import { command as refs } from "@ct/refs";
+import { command as rename } from "@ct/rename";
 import { command as rg } from "@ct/rg";
 import { command as rules } from "@ct/rules";
 import { command as search } from "@ct/search";
@@ -43,6 +44,7 @@ const commands: Readonly<Record<ToolName, Command>> = {
   map,
   mcp,
   move,
+  rename,
   outline,
   patch,
   refs,

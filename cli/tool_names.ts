@@ -31,6 +31,7 @@ export const toolNames = [
   "undo",
   "tour",
   "move",
+  "rename",
 ] as const;
 
 /** The word of a tool. */

@@ -26,6 +26,7 @@ export class ImportResolver {
   readonly #paths: readonly string[];
   readonly #known: ReadonlySet<string>;
   readonly #configs: readonly Entry[];
+  #read: readonly SourceFile[] | undefined;
   #stems: ReadonlySet<string> | undefined;
   #resolve: ResolveImport | undefined;
   #resolvePython: ResolveImport | undefined;
@@ -65,8 +66,13 @@ export class ImportResolver {
     return parts > (specifier.startsWith("@") ? 2 : 1) && this.#stems.has(stemOf(specifier));
   }
 
+  /** What says how files are named. */
+  get configs(): readonly SourceFile[] {
+    return this.#read ??= this.#readConfigs();
+  }
+
   #names() {
-    const configs = this.#readConfigs();
+    const { configs } = this;
     try {
       return scriptNames(configs, this.#paths);
     } catch (error) {

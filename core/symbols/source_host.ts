@@ -16,6 +16,7 @@ import {
   type SearchHost,
   type SourceModel,
 } from "@ct/symbols";
+import type { SourceFile } from "@ct/modules";
 import { type Entry, fileState } from "@ct/walk";
 import { ImportResolver } from "./import_resolver.ts";
 
@@ -64,6 +65,11 @@ export class SourceHost implements SearchHost {
   /** The path as it is printed. */
   shown(path: string): string {
     return this.#entries.get(path)?.path ?? path;
+  }
+
+  /** The configurations of the project, of the directories above as well. */
+  get configs(): readonly SourceFile[] {
+    return this.#imports.configs;
   }
 
   /** All paths. */

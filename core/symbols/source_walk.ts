@@ -16,23 +16,30 @@ export interface WalkedSources {
   readonly entries: readonly Entry[];
   /** Files that say how others are named. */
   readonly configs: readonly Entry[];
+  /** Further files that were asked for. */
+  readonly others: readonly Entry[];
 }
 
 /** Walks as the options of a call say. */
 export async function walkSources(
   options: WalkTreeOptions,
-  { bounds, problems, coverage }: {
+  { bounds, problems, coverage, isOther = () => false }: {
     readonly bounds: Bounds;
     readonly problems: WalkProblem[];
     readonly coverage: Coverage;
+    /** Which further files are of interest, by their names. */
+    readonly isOther?: (name: string) => boolean;
   },
   ctx: Context,
 ): Promise<WalkedSources> {
   const entries = new Map<string, Entry>();
   const configs: Entry[] = [];
+  const others = new Map<string, Entry>();
   const walk = walkTree(options, ctx, {
     bounds,
-    keeps: ({ name, kind }) => kind === "f" && (isSource(name) || isScriptConfig(name)),
+    keeps: ({ name, kind }) =>
+      kind === "f" &&
+      (isSource(name) || isScriptConfig(name) || isOther(name)),
     report: (problem) => problems.push(problem),
     onExcluded: coverage.exclude,
   });
@@ -40,12 +47,13 @@ export async function walkSources(
     if (bounds.tick()) await bounds.breathe();
     if (entry === undefined) continue;
     if (isScriptConfig(entry.name)) configs.push(entry);
+    else if (isOther(entry.name)) others.set(entry.absolutePath, entry);
     else if (!entries.has(entry.absolutePath)) {
       entries.set(entry.absolutePath, entry);
       coverage.searched++;
     }
   }
-  return { entries: [...entries.values()], configs };
+  return { entries: [...entries.values()], configs, others: [...others.values()] };
 }
 
 /** A script without extension says on its first line in which language it is. */

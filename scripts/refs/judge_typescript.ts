@@ -87,6 +87,75 @@ export class TypeScriptJudge {
     this.#service = ts.createLanguageService(host);
   }
 
+  /**
+   * What the compiler's own rename makes of the places of a symbol: the texts that take the place
+   * of its name. Exports and imports are followed under the new name, where an editor would write
+   * `export { newName as oldName }`; objects keep their members.
+   */
+  renamed(definitions: readonly Asked[], newName: string): ReadonlyMap<PlaceKey, string> {
+    const found = new Map<PlaceKey, string>();
+    const symbols = new Set<ts.Symbol | undefined>();
+    const done = new Set<PlaceKey>();
+    const queue = [...definitions];
+    for (const { path, start } of definitions) symbols.add(this.#symbolAt(path, start));
+    for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+      const { path, start, name } = next;
+      if (done.has(`${path}:${start}`)) continue;
+      done.add(`${path}:${start}`);
+      for (const each of this.#locations(next, true)) {
+        const { prefixText = "", suffixText = "", textSpan } = each;
+        const isSpecifier = this.#isSpecifier(each);
+        const text = isSpecifier ? newName : `${prefixText}${newName}${suffixText}`;
+        found.set(`${each.fileName.slice(1)}:${textSpan.start}`, text);
+      }
+      for (const each of this.#locations(next, false)) {
+        const at = each.fileName.slice(1);
+        // Another name that the symbol is exported by is not its own.
+        const parent = this.#nodeAt(at, each.textSpan.start)?.parent;
+        const isAlias = parent !== undefined &&
+          (ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent)) &&
+          parent.propertyName !== undefined && parent.name.getStart() === each.textSpan.start;
+        const isOwn = this.#tree.get(at)?.startsWith(name, each.textSpan.start) === true;
+        if (!isOwn || isAlias || !this.#isSpecifier(each)) continue;
+        if (symbols.has(this.#symbolAt(at, each.textSpan.start))) {
+          queue.push({ path: at, start: each.textSpan.start, name });
+        }
+      }
+    }
+    return found;
+  }
+
+  #locations({ path, start }: Asked, withAliases: boolean): readonly ts.RenameLocation[] {
+    return (this.#service.findRenameLocations(`/${path}`, start, false, false, {
+      providePrefixAndSuffixTextForRename: withAliases,
+    }) ?? []).filter(({ fileName }) => this.#tree.has(fileName.slice(1)));
+  }
+
+  #isSpecifier({ fileName, textSpan }: ts.RenameLocation): boolean {
+    const parent = this.#nodeAt(fileName.slice(1), textSpan.start)?.parent;
+    return parent !== undefined &&
+      (ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent) || ts.isImportClause(parent));
+  }
+
+  #nodeAt(path: string, start: number): ts.Node | undefined {
+    const file = this.#service.getProgram()?.getSourceFile(`/${path}`);
+    const find = (node: ts.Node): ts.Node | undefined =>
+      node.forEachChild((child) =>
+        child.pos <= start && start < child.end ? find(child) : undefined
+      ) ?? node;
+    return file && find(file);
+  }
+
+  /** The symbol at a place, past imports. */
+  #symbolAt(path: string, start: number): ts.Symbol | undefined {
+    const checker = this.#service.getProgram()?.getTypeChecker();
+    const node = this.#nodeAt(path, start);
+    const symbol = node && checker?.getSymbolAtLocation(node);
+    return symbol !== undefined && (symbol.flags & ts.SymbolFlags.Alias) !== 0
+      ? checker?.getAliasedSymbol(symbol)
+      : symbol;
+  }
+
   /** Every reference to a symbol within the tree. */
   references({ path, start }: Asked): ReadonlySet<PlaceKey> {
     const found = this.#service.findReferences(`/${path}`, start) ?? [];

@@ -7,38 +7,21 @@
  * @module
  */
 import { joinName } from "@ct/base";
-import { scriptNames, scriptResolver } from "@ct/modules";
-import { scriptSegments, type Segment } from "@ct/source/lexis";
 import { PackageFetcher } from "../package_fetcher.ts";
 import { root, say } from "../project.ts";
 import { compareSymbol, type Comparison, nothingCompared, symbolsOf } from "./compare.ts";
 import { pyright, pythonCorpora, type RefsCorpus, scriptCorpora } from "./corpora.ts";
 import { PyrightJudge } from "./judge_pyright.ts";
-import { type PlaceKey, TypeScriptJudge } from "./judge_typescript.ts";
-import { pythonHost, readTree, scriptHost, type Tree } from "./tree.ts";
-
-const isScript = (path: string) => /(?<!\.d)\.[cm]?tsx?$/.test(path) && !/^dist\//.test(path);
-const isConfig = (path: string) => /(?:^|\/)(?:deno|package|tsconfig)\.json$/.test(path);
-
-/** Directories of this project that have code of their own. */
-const own = /^(?:cli|core|lib|rules|tools)\//;
+import { packageIn, scriptCorpus } from "./corpus_tree.ts";
+import { pythonHost, readTree } from "./tree.ts";
 
 async function measured(
   corpus: RefsCorpus,
   fetcher: PackageFetcher,
 ): Promise<Comparison> {
-  const { npm, sources, symbols } = corpus;
-  const folder = npm === undefined ? root : fetcher.folder("npm", npm);
-  if (folder === undefined) throw new Error(`cannot get ${npm}`);
-  const inside = npm === undefined ? folder : joinName(packageIn(folder), sources);
-  const isOwn = (path: string) => npm !== undefined || own.test(path);
-  const tree = readTree(inside, (path) => isScript(path) && isOwn(path));
-  const configs = readTree(inside, (path) => isConfig(path) && (npm !== undefined || isOwn(path)));
-  const host = scriptHost(tree, configs);
-  const judge = judgeOf(tree, configs);
-  const isComment = commentTest(tree);
+  const { tree, host, judge, isComment } = scriptCorpus(corpus, fetcher);
   const all = nothingCompared();
-  for (const placed of symbolsOf(host, [...tree.keys()], symbols)) {
+  for (const placed of symbolsOf(host, [...tree.keys()], corpus.symbols)) {
     await compareSymbol(host, placed, {
       judge: (asked) => judge.references(asked),
       isComment,
@@ -70,36 +53,6 @@ async function measuredPython(
   }
   await judge.end();
   return all;
-}
-
-/** A package of npm is unpacked into a directory of its own. */
-function packageIn(folder: string): string {
-  const names = Array.from(Deno.readDirSync(folder), ({ name }) => name);
-  return names.includes("package") ? joinName(folder, "package") : folder;
-}
-
-function judgeOf(tree: Tree, configs: Tree): TypeScriptJudge {
-  const paths = [...tree.keys()];
-  const files = [...configs].map(([path, text]) => ({ path, text }));
-  const resolve = scriptResolver(paths, scriptNames(files, paths));
-  return new TypeScriptJudge(tree, (specifier, from) => {
-    const path = specifier.startsWith(".") ? undefined : resolve(specifier, from);
-    return path !== undefined && tree.has(path) ? path : undefined;
-  });
-}
-
-/** Whether a place is in a comment, where the compiler finds links and parameters. */
-function commentTest(tree: Tree): (key: PlaceKey) => boolean {
-  const known = new Map<string, readonly Segment[]>();
-  return (key) => {
-    const [, path = "", start] = /^(.*):(\d+)$/s.exec(key) ?? [];
-    const offset = Number(start);
-    let segments = known.get(path);
-    if (segments === undefined) known.set(path, segments = scriptSegments(tree.get(path) ?? ""));
-    return segments.some((each) =>
-      each.kind === "comment" && each.start <= offset && offset < each.end
-    );
-  };
 }
 
 function row(title: string, all: Comparison): string {

@@ -81,6 +81,30 @@ export function serve(pool: Pool): void {
 }
 `,
   },
+  rename: {
+    "src/connection.ts": "export interface Connection {\n  close(): void;\n}\n",
+    "src/pool.ts": `import type { Connection } from "./connection.ts";
+
+/** Keeps connections; release gives one back. */
+export class Pool {
+  release(connection: Connection): void {
+    connection.close();
+  }
+}
+
+export function makePool(): Pool {
+  return new Pool();
+}
+`,
+    "src/serve.ts": `import { makePool } from "./pool.ts";
+
+export function serve(connection: Connection): void {
+  const pool = makePool();
+  pool.release(connection);
+}
+`,
+    "src/stop.js": "export function stop(pool, connection) {\n  pool.release(connection);\n}\n",
+  },
   move: {
     "src/connection.ts": "export interface Connection {\n  close(): void;\n}\n",
     "src/pool.ts": 'import type { Connection } from "./connection.ts";\n\nexport class Pool {}\n',

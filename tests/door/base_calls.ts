@@ -90,6 +90,8 @@ export const baseCalls: Readonly<Record<string, readonly RawArguments[]>> = {
     { acyclic: true, ecosystem: "deno" },
   ],
   "ct-move": [{ file: "a.txt", new: "moved.txt" }],
+  "ct-rename": [{ old: "one", new: "two" }],
+  "ct-rename-preview": [{ old: "one", new: "two" }],
   "ct-tour": [{ directory: "a.txt" }],
   "ct-undo": [{}, { list: true }],
   "ct-rg": [{ pattern: "one" }, { pattern: "one", path: "." }],

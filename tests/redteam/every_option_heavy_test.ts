@@ -67,6 +67,7 @@ const calls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["--cmd", "ct-search", "--", "--grep", "let", "--detail"],
   ],
   "ct-move": [[hostile, "moved"], ["none", hostile]],
+  "ct-rename": [["let", hostile], [hostile, "x"], ["x", "y", "--docs"]],
   "ct-tour": [[hostile], [`no${hostile}`]],
   "ct-tree": [[]],
   "ct-undo": [["--list"], [hostile], []],

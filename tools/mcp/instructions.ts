@@ -21,6 +21,7 @@ const hints: readonly (readonly [tool: string, hint: string])[] = [
   ["ct-view", "read a file or a range of lines (instead of cat, head, sed -n)"],
   ["ct-tree", "sizes of files and directories (instead of ls -R, wc)"],
   ["ct-edit", "replace text in one or many files, all or none; ct-edit-preview shows it before"],
+  ["ct-rename", "rename a function, type or member with its uses"],
   ["ct-move", "move a file or directory; its imports follow"],
   ["ct-patch", "change values in JSON, YAML and TOML files"],
   ["ct-test", "run one read-only command and judge its output"],

@@ -53,6 +53,11 @@ export const otherNames: Readonly<Record<string, Readonly<Record<string, readonl
     "ignore-case": ["case-insensitive", "case-sensitive"],
     revert: ["token"],
   },
+  "ct-rename": {
+    old: ["from", "symbol", "old-name", "name", "identifier", ...symbols],
+    new: ["to", "new-name", "replacement"],
+    base: places,
+  },
   "ct-move": {
     file: ["from", "source", "src", "old", "old-path", "source-path", ...places],
     new: ["to", "destination", "dest", "target", "new-path", "destination-path"],

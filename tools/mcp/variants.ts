@@ -182,6 +182,23 @@ export const variants: Readonly<Record<string, readonly Variant[]>> = {
       writes: { destructive: true, idempotent: false },
     },
   ],
+  "ct-rename": [
+    {
+      name: "ct-rename",
+      description: "Rename a function, type, variable or member and all its uses, or refuse and " +
+        "name the places.",
+      shown: { old: "NAME or Type.member", new: "", base },
+      writes: { destructive: true, idempotent: false },
+      without: ["dry-run", "paths"],
+    },
+    {
+      name: "ct-rename-preview",
+      description: "Show what the same call of ct-rename would change.",
+      shown: { old: "", new: "" },
+      fixed: { "dry-run": true },
+      without: ["no-revert", "paths"],
+    },
+  ],
   "ct-move": [{
     name: "ct-move",
     description: "Move a file or directory and rewrite the imports of it and in it, all or none.",

@@ -1,0 +1,137 @@
+/**
+ * What `ct-rename` is: its options, words and examples.
+ *
+ * @module
+ */
+import {
+  type Bases,
+  boundsOptions,
+  jsonOptions,
+  noRevertOption,
+  type OptionsOf,
+  pathOption,
+  type ToolDefinition,
+  walkerOptions,
+} from "@ct/core/definition";
+
+/** The tool as data. */
+export const definition = {
+  name: "ct-rename",
+  summary: "Rename a function, type, variable or member everywhere",
+  description:
+    "Renames what a name means: its definition and the uses that imports, scopes or types tie to " +
+    "it, as `ct-refs` finds them, with the names by which files import and export it. `{ a }` " +
+    "becomes `{ a: b }` where the other name stays. Methods that override each other are renamed " +
+    "together. Comments, strings and documentation are changed only with --comments, --strings " +
+    "and --docs. Nothing is written, the exit status is 2 and the places are named if the new " +
+    "name is taken or would change what a name means, is no identifier, if a use is tied by " +
+    "the name alone, if what a package exports to others would change, or if a file that may " +
+    "use the name cannot be read. TypeScript, JavaScript and Python are resolved; in the other " +
+    "languages all uses are tied by the name alone. Files are written all or none, and a token " +
+    "undoes the write. JSON has {tool, verdict, applied, replacements, counts, files, sites, " +
+    "refused, named, revert, coverage}. Exit status: 0 SUCCESS, 1 ERROR, 2 refused, usage or " +
+    "runtime error. Call it as `ct rename …` or `ct-rename …`.",
+  positionals: {
+    old: {
+      kind: "text",
+      description: "What to rename: NAME, Type.member, path:LINE or path:LINE:COLUMN.",
+    },
+    new: {
+      kind: "text",
+      description: "The new name, without what it belongs to.",
+    },
+    paths: {
+      kind: "list",
+      optional: true,
+      paths: true,
+      description: "Directories and files to look at, in place of --base.",
+    },
+  },
+  options: {
+    base: {
+      kind: "path",
+      misspellings: ["dir", "directory", "cwd", "root"],
+      description:
+        "The directory to search: by default the repository that the working directory " +
+        "is in, or else that directory.",
+    },
+    path: {
+      ...pathOption,
+      description: "Look only at files whose path below the base matches this glob, as in " +
+        "`src/**`. Repeatable: one of several must match, and none that begins with `!`.",
+    },
+    comments: {
+      kind: "flag",
+      description: "Rename the word in comments of sources, too.",
+    },
+    strings: {
+      kind: "flag",
+      description: "Rename the word in strings of sources, too.",
+    },
+    docs: {
+      kind: "flag",
+      description: "Rename the word in documentation, too: files of Markdown, reStructuredText, " +
+        "AsciiDoc and plain text.",
+    },
+    "include-named": {
+      kind: "flag",
+      description: "Rename uses that only the name ties, too, and list them.",
+    },
+    "leave-named": {
+      kind: "flag",
+      description: "Leave uses that only the name ties as they are, and list them.",
+    },
+    exported: {
+      kind: "flag",
+      description: "Rename what a package exports to others, too.",
+    },
+    expect: {
+      kind: "text",
+      dashValues: "number",
+      description:
+        "How many replacements count as SUCCESS. One of: any (at least 1), none (exactly 0), N " +
+        "(at least N), =N (exactly N), +N (more than N), -N (fewer than N).",
+    },
+    "dry-run": {
+      kind: "flag",
+      misspellings: ["preview", "check"],
+      description: "Report the changes, and write nothing.",
+    },
+    diff: {
+      kind: "flag",
+      description:
+        "Print a unified diff in place of the changed lines: one that `git apply` takes. JSON " +
+        "always has it.",
+    },
+    quiet: {
+      kind: "flag",
+      description: "Print only the summary line, and what was refused on stderr.",
+    },
+    ...walkerOptions,
+    ...jsonOptions,
+    "no-revert": noRevertOption,
+    ...boundsOptions,
+  },
+  exclusive: [
+    ["diff", "quiet"],
+    ["diff", "json"],
+    ["diff", "json-pretty"],
+    ["include-named", "leave-named"],
+  ],
+  permissions: { write: true },
+  examples: [
+    { command: "makePool createPool --dry-run", purpose: "See what a new name would change." },
+    { command: "makePool createPool", purpose: "Rename a function and all its uses." },
+    {
+      command: "src/pool.ts:4 Stock --comments --docs",
+      purpose: "Rename what that line declares, in comments and documentation, too.",
+    },
+    {
+      command: "Pool.release free --include-named --diff --dry-run",
+      purpose: "See the diff with the uses that only the name ties.",
+    },
+  ],
+} as const satisfies ToolDefinition;
+
+/** The parsed options of `ct-rename`, and where its walks start. */
+export type RenameOptions = OptionsOf<typeof definition> & Bases;

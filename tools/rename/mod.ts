@@ -1,0 +1,170 @@
+/**
+ * `ct-rename`: a new name for a function, type, variable or member, everywhere or nowhere.
+ *
+ * @example A function and its call
+ * ```ts
+ * import { command } from "@ct/rename";
+ * import { memoryContext } from "@ct/core/context";
+ * import assert from "node:assert/strict";
+ * const cwd = Deno.makeTempDirSync();
+ * Deno.writeTextFileSync(`${cwd}/a.ts`, "export function area() {}\n");
+ * Deno.writeTextFileSync(`${cwd}/b.ts`, 'import { area } from "./a.ts";\narea();\n');
+ * assert.equal(await command.run(["area", "size"], memoryContext({ cwd })), 0);
+ * assert.equal(
+ *   Deno.readTextFileSync(`${cwd}/b.ts`),
+ *   'import { size } from "./a.ts";\nsize();\n',
+ * );
+ * Deno.removeSync(cwd, { recursive: true });
+ * ```
+ *
+ * @module
+ */
+import { escapeControls } from "@ct/base";
+import { Bounds } from "@ct/core/bounds";
+import { printDiffs, type Reported, showWritten, writeChanges } from "@ct/core/changes";
+import type { Context } from "@ct/core/context";
+import { callText, type Command, defineCommand, type OptionsOf } from "@ct/core/definition";
+import {
+  type CallContext,
+  type CallOptions,
+  callTool,
+  jsonPrinter,
+  type OnResult,
+  type WithStatus,
+} from "@ct/core/library";
+import { main } from "@ct/core/process";
+import { palette } from "@ct/core/text";
+import { exitStatus } from "@ct/core/verdict";
+import { reportProblems } from "@ct/walk";
+import { definition, type RenameOptions } from "./definition.ts";
+import guide from "./explain.md" with { type: "text" };
+import { withBases } from "./search_base.ts";
+import { placeRow, refusalRow, renameJson, renameRows, summaryRow } from "./report.ts";
+import { computeRename, type RenameResult } from "./rename.ts";
+import type { RenameReport } from "./rename_json.ts";
+
+export { definition } from "./definition.ts";
+export type {
+  RefusalReason,
+  RenameCounts,
+  RenamePlace,
+  RenameRefusal,
+  RenameReport,
+} from "./rename_json.ts";
+
+/** The tool as a command. */
+export const command: Command = defineCommand(definition, guide, run);
+
+/**
+ * Renames as the options say; resolves to the exit status.
+ * @throws {CtError} If an option's value is malformed, the new name is none, or a file cannot be
+ * written; then nothing is.
+ */
+async function run(
+  typed: OptionsOf<typeof definition>,
+  ctx: Context,
+  onResult: OnResult<RenameReport> = jsonPrinter(typed, ctx),
+): Promise<number> {
+  const options = withBases(typed, ctx);
+  const bounds = new Bounds(options, ctx, { TOOL: definition.name });
+  const result = await computeRename(options, ctx, bounds);
+  ctx.onObservations?.({ coverage: result.coverage });
+  if (reportProblems(result.problems, definition.name, ctx)) {
+    say("nothing was written: some directories could not be read", ctx);
+    return 2;
+  }
+  const reported = await write(result, options, { bounds, ctx });
+  const print = () => {
+    if (options.json || options["json-pretty"]) onResult(renameJson(result, options, reported));
+    else printText(result, options, { reported, ctx });
+  };
+  showWritten(reported, ctx, print);
+  reportNotes(result, options, ctx);
+  return result.refused.length > 0 ? 2 : exitStatus(result.verdict);
+}
+
+/** What a call works in. */
+interface Surroundings {
+  readonly bounds: Bounds;
+  readonly ctx: Context;
+}
+
+function write(
+  result: RenameResult,
+  options: RenameOptions,
+  { bounds, ctx }: Surroundings,
+): Promise<Reported> {
+  const { clock, door, spawn } = ctx;
+  const { bases, json, "json-pretty": pretty, diff, "dry-run": dryRun } = options;
+  const isJson = json || pretty;
+  return writeChanges(result, result.verdict === "SUCCESS" && !dryRun, {
+    tool: definition.name,
+    writing: { clock, door, spawn, deadline: bounds },
+    origin: { command: "ct rename", what: callText(definition, { ...options }), isRevert: false },
+    isKept: !options["no-revert"],
+    isJson,
+    diffs: { bases, diffs: diff ? "all" : isJson ? "short" : undefined },
+  }, ctx);
+}
+
+function printText(
+  result: RenameResult,
+  options: RenameOptions,
+  { reported, ctx }: { readonly reported: Reported; readonly ctx: Context },
+): void {
+  if (options.diff && result.refused.length === 0) {
+    printDiffs(reported.files, definition.name, ctx);
+  } else if (!options.quiet) {
+    for (const row of renameRows(result, palette(ctx.colour))) ctx.stdout.write(row + "\n");
+  }
+  ctx.stdout.write(summaryRow(result, options, reported.applied) + "\n");
+}
+
+function say(text: string, { stderr }: Pick<Context, "stderr">): void {
+  stderr.write(`${definition.name}: ${text}\n`);
+}
+
+/** Reports what was refused, what stays, and what only the name ties. */
+function reportNotes(result: RenameResult, options: RenameOptions, ctx: Context): void {
+  for (const refusal of result.refused) say(refusalRow(refusal), ctx);
+  const { unknown, named, mentions } = result;
+  if (unknown !== undefined) {
+    const near = unknown.near.length === 0 ? "" : `; did you mean ${unknown.near.join(", ")}?`;
+    say(escapeControls(`nothing is called ${JSON.stringify(unknown.name)}${near}`), ctx);
+  }
+  const word = options["include-named"] ? "named" : "left";
+  for (const place of named) say(placeRow(place, word, palette(false)), ctx);
+  if (mentions > 0 && result.refused.length === 0 && !options.quiet) {
+    const flags = "--comments, --strings and --docs rename them";
+    say(`${mentions} more in comments, strings and documentation; ${flags}`, ctx);
+  }
+}
+
+/** The options of {@linkcode rename}. */
+export type RenameCall = CallOptions<typeof definition, "diff">;
+
+/**
+ * Renames a symbol in a tree. All files are written, or none: if the result has `refused`, or its
+ * verdict is `ERROR`.
+ * @throws {CtError} If an option's value is malformed, the new name is none, or a file cannot be
+ * written.
+ *
+ * @example A method
+ * ```ts
+ * import { rename } from "@ct/rename";
+ * import assert from "node:assert/strict";
+ * const cwd = Deno.makeTempDirSync();
+ * Deno.writeTextFileSync(`${cwd}/a.ts`, "class Pool {\n  free() {}\n}\nnew Pool().free();\n");
+ * const { applied, replacements } = await rename({ old: "Pool.free", new: "release" }, { cwd });
+ * assert.deepEqual([applied, replacements], [true, 2]);
+ * Deno.removeSync(cwd, { recursive: true });
+ * ```
+ */
+export function rename(
+  options: RenameCall,
+  surroundings?: CallContext,
+): Promise<WithStatus<RenameReport>> {
+  return callTool({ definition, run }, options, surroundings);
+}
+
+if (import.meta.main) await main(command);

@@ -1,0 +1,6 @@
+import { assertReadme } from "@ct/testing";
+import { command } from "./mod.ts";
+
+Deno.test("the README of ct-rename prints what the tool prints", async () => {
+  await assertReadme(command, new URL("./README.md", import.meta.url));
+});
