@@ -8,7 +8,7 @@ import { rollBack } from "@ct/base";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 
 /** Changes whenever other digests are made of the same texts, or other tables; less than 128. */
-const version = 10;
+const version = 11;
 
 /** How long a writer waits for another process, in milliseconds. */
 const busyMs = 1_000;

@@ -30,10 +30,20 @@ export function encodeChunks(chunks: readonly ChunkPart[]): Uint8Array {
     }
     putNumber(rows, enclosing.length);
     for (const each of enclosing) putNumber(rows, numberOf(each));
-    if (declared.length === 1 && declared[0] === name) putNumber(rows, ownName);
+    const [first] = declared;
+    const isOwn = first?.name === name && first.kind === kind && first.head === head &&
+      first.start === whole.start && first.end === whole.end;
+    if (declared.length === 1 && isOwn) putNumber(rows, ownName);
     else {
       putNumber(rows, declared.length + 1);
-      for (const each of declared) putNumber(rows, numberOf(each));
+      let line = start;
+      for (const each of declared) {
+        const lines = [each.head - line, each.head - each.start, each.end - each.head];
+        for (const number of [...lines, numberOf(each.name), numberOf(each.kind)]) {
+          putNumber(rows, number);
+        }
+        line = each.head;
+      }
     }
     before = start;
   }
@@ -67,13 +77,22 @@ export function decodeChunks(bytes: Uint8Array): readonly ChunkPart[] {
     const enclosing = list(rows.next());
     const declared = rows.next();
     before = start;
+    let line = start;
+    const declaredAt = () => {
+      line += rows.next();
+      const first = line - rows.next();
+      const last = line + rows.next();
+      return { name: nameAt(), kind: nameAt(), start: first, head: line, end: last };
+    };
     return {
       start,
       end,
       name,
       kind,
       enclosing,
-      declared: declared === ownName ? [name] : list(declared - 1),
+      declared: declared === ownName
+        ? [{ name, kind, start: whole.start, head, end: whole.end }]
+        : Array.from({ length: declared - 1 }, declaredAt),
       whole,
       head,
     };

@@ -7,6 +7,8 @@
 
 import { pushAll } from "@ct/base";
 import { type Declaration, packForScript } from "@ct/source";
+import { longestPiece, piecesOf } from "./pieces.ts";
+import { commentAbove } from "./comments_above.ts";
 import { declarationsIn } from "./plain_declarations.ts";
 
 /** A piece of a file. */
@@ -23,14 +25,24 @@ export interface Chunk {
   readonly kind: string;
   /** Names of the declarations around that one, outermost first. */
   readonly enclosing: readonly string[];
-  /** Names of all that is declared in it; `Pool.release` also as `release`. */
-  readonly declared: readonly string[];
+  /** All that is declared in it; `Pool.release` also as `release`. */
+  readonly declared: readonly Declared[];
   /**
    * The lines of the declaration that it belongs to, with the comment above; its own lines if there
    * is no declaration. A part of a long declaration has that of all of it.
    */
   readonly whole: LineRange;
   /** The line where that declaration itself begins, below its comment. */
+  readonly head: number;
+}
+
+/** Something that is declared in a chunk. */
+export interface Declared extends LineRange {
+  /** Its name. */
+  readonly name: string;
+  /** Its kind in the words of its language. */
+  readonly kind: string;
+  /** The line where it begins itself; `start` is that of the comment above. */
   readonly head: number;
 }
 
@@ -42,6 +54,16 @@ export interface LineRange {
   readonly end: number;
 }
 
+/** The part of a chunk that declares a name, which is a member of a few lines. */
+export function atMember(chunk: Chunk, name: string): Chunk {
+  const own = chunk.declared.find((each) => each.name === name);
+  if (own === undefined) return chunk;
+  const { kind, head, start, end } = own;
+  const enclosing = chunk.name === "" ? chunk.enclosing : [...chunk.enclosing, chunk.name];
+  const whole = { start, end };
+  return { ...chunk, start, end, name, kind, enclosing, declared: [own], whole, head };
+}
+
 /** Kinds whose members are chunks of their own. Everything else is one chunk with all that it has. */
 const containers: ReadonlySet<string> = new Set(
   ("mod module namespace class struct union enum record object interface @interface trait impl " +
@@ -51,14 +73,8 @@ const containers: ReadonlySet<string> = new Set(
 /** Kinds of headings: what they say is no name. */
 const headings = /^h\d$/;
 
-/** Longer chunks are divided. */
-const longest = 60;
-
 /** Lines of a window where the language is not known. */
 const windowLines = 40;
-
-/** A line of a comment, a decorator or an attribute; they belong to the declaration below. */
-const leading = /^\s*(?:\/\/|\/\*|\*|#|@|--|\[|"""|template\s*<)/;
 
 interface Owner {
   readonly name: string;
@@ -86,17 +102,18 @@ export function chunksOf(path: string, text: string): readonly Chunk[] {
   if (declarations === undefined) return windowsOf(path, lines);
   const { owners, declared } = ownersOf(declarations(text), lines);
   const chunks: Chunk[] = [];
-  for (let start = 1; start <= lines.length;) {
-    const owner = owners[start] ?? nobody;
-    let end = start;
-    while (end < lines.length && owners[end + 1] === owner && end - start + 1 < longest) end += 1;
-    if (lines.slice(start - 1, end).some(saysSomething)) {
-      const names: string[] = [];
-      for (let line = start; line <= end; line += 1) pushAll(names, declared.get(line) ?? []);
+  for (let first = 1; first <= lines.length;) {
+    const owner = owners[first] ?? nobody;
+    let last = first;
+    while (last < lines.length && owners[last + 1] === owner) last += 1;
+    for (const { start, end } of piecesOf(lines, { start: first, end: last }, owner !== nobody)) {
+      if (!lines.slice(start - 1, end).some(saysSomething)) continue;
+      const own: Declared[] = [];
+      for (let line = start; line <= end; line += 1) pushAll(own, declared.get(line) ?? []);
       const { whole = { start, end }, head = start } = owner;
-      chunks.push({ path, start, end, ...owner, declared: names, whole, head });
+      chunks.push({ path, start, end, ...owner, declared: own, whole, head });
     }
-    start = end + 1;
+    first = last + 1;
   }
   return chunks;
 }
@@ -104,32 +121,35 @@ export function chunksOf(path: string, text: string): readonly Chunk[] {
 interface Owned {
   /** By line: whose line it is. */
   readonly owners: readonly Owner[];
-  /** Names of what is declared on a line. */
-  readonly declared: ReadonlyMap<number, readonly string[]>;
+  /** What is declared on a line. */
+  readonly declared: ReadonlyMap<number, readonly Declared[]>;
 }
 
 function ownersOf(declarations: readonly Declaration[], lines: readonly string[]): Owned {
   const owners: Owner[] = new Array(lines.length + 2).fill(nobody);
-  const declared = new Map<number, string[]>();
+  const declared = new Map<number, Declared[]>();
   let leafEnd = 0;
   for (const { name: qualified, kind, start, end } of declarations) {
     const [name, outer] = headings.test(kind) ? [qualified, []] : partsOfName(qualified);
-    const names = declared.get(start) ?? [];
-    declared.set(start, names);
-    names.push(...(outer.length === 0 ? [name] : [name, qualified]));
+    const around = owners[start] ?? nobody;
+    let above = start - 1;
+    while (owners[above] === around) above -= 1;
+    const first = commentAbove(lines, start, above + 1);
+    const own = declared.get(start) ?? [];
+    declared.set(start, own);
+    for (const each of outer.length === 0 ? [name] : [name, qualified]) {
+      own.push({ name: each, kind, start: first, head: start, end: end ?? start });
+    }
     // A few lines alone say too little to be found.
     if (end === null || start <= leafEnd || end - start < 2) continue;
-    const around = owners[start] ?? nobody;
     const enclosing = around.name === "" ? outer : [...around.enclosing, around.name, ...outer];
-    let first = start;
-    while (owners[first - 1] === around && leading.test(lines[first - 2] ?? "")) first -= 1;
     owners.fill(
       { name, kind, enclosing, whole: { start: first, end }, head: start },
       first,
       end + 1,
     );
     // What is inside of something long is found by itself.
-    if (!containers.has(kind) && end - start < longest) leafEnd = end;
+    if (!containers.has(kind) && end - start < longestPiece) leafEnd = end;
   }
   return { owners, declared };
 }

@@ -8,7 +8,7 @@ function shown(path: string, text: string): readonly (readonly unknown[])[] {
     [...enclosing, name].join("."),
     start,
     end,
-    declared.join(),
+    declared.map(({ name }) => name).join(),
   ]);
 }
 
@@ -49,6 +49,24 @@ for (
       "pool.cc",
       "void Pool<T>::release() {\n  a();\n  b();\n}\n",
       [["Pool.release", 1, 4, "release,Pool<T>::release"]],
+    ],
+    [
+      "a comment without stars belongs to its method",
+      "a.ts",
+      "class A {\n  x = 1;\n\n  /**\n   Opens it.\n  */\n  open() {\n    f();\n  }\n}\n",
+      [["A", 1, 3, "A,x"], ["A.open", 4, 9, "open"]],
+    ],
+    [
+      "a comment of Lua",
+      "a.lua",
+      "local x = 1\n--[[\nOpens it.\n]]\nfunction open()\n  f()\nend\n",
+      [["", 1, 1, ""], ["open", 2, 7, "open"]],
+    ],
+    [
+      "a decorator of several lines",
+      "a.ts",
+      "x();\n@Component({\n  name: 'a',\n})\nclass A {\n  b = 1;\n}\n",
+      [["", 1, 1, ""], ["A", 2, 7, "A,b"]],
     ],
     ["a file in no language that is known", "a.xyz", "1\n2\n", [["", 1, 2, ""]]],
     ["nothing", "a.ts", "\n\n", []],
@@ -135,4 +153,25 @@ Deno.test("chunksOf() says of each part which declaration it is of, and where th
       [62, 104, { start: 2, end: 104 }, 3],
     ],
   );
+});
+
+Deno.test("chunksOf() divides code without declarations at its paragraphs", () => {
+  const route = (name: string) =>
+    `/**\n * Says ${name}.\n */\n\n` +
+    `define(req, '${name}', function ${name}() {\n  a();\n\n  return b;\n});\n\n`;
+  const text = `'use strict'\nvar req = require('req');\n\n${["ip", "host"].map(route).join("")}`;
+  assert.deepEqual(chunksOf("a.js", text).map(({ start, end }) => [start, end]), [
+    [1, 13],
+    [14, 23],
+  ]);
+});
+
+Deno.test("chunksOf() divides a long function at a blank line", () => {
+  const part = (count: number) =>
+    Array.from({ length: count }, (_, at) => `  x${at}();\n`).join("");
+  const text = `function long() {\n${part(40)}\n${part(40)}}\n`;
+  assert.deepEqual(chunksOf("a.ts", text).map(({ start, end }) => [start, end]), [[1, 42], [
+    43,
+    83,
+  ]]);
 });

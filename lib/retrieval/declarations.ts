@@ -4,6 +4,7 @@
  * @module
  */
 
+import { atMember } from "./chunks.ts";
 import type { RetrievalIndex } from "./index.ts";
 import { pathWeight } from "./paths.ts";
 import type { QueryOptions, RankedChunk } from "./query.ts";
@@ -26,9 +27,10 @@ export function declarationsOf(
     const chunk = index.chunk(id);
     if (chunk === undefined || !keeps(chunk.path)) continue;
     // Two names may share a hash.
-    if (chunk.name !== own && !chunk.declared.includes(own)) continue;
+    if (chunk.name !== own && !chunk.declared.some(({ name }) => name === own)) continue;
     const names = chunk.name === own ? chunk.enclosing : [...chunk.enclosing, chunk.name];
-    const qualified = chunk.declared.filter((each) => each !== own && each.endsWith(own));
+    const qualified = chunk.declared.map(({ name }) => name)
+      .filter((each) => each !== own && each.endsWith(own));
     const around = [...names, ...qualified].flatMap(wordsOfName);
     if (!parts.slice(0, -1).every((part) => around.includes(part))) continue;
     // Of a declaration in several pieces, the first has its head.
@@ -37,7 +39,8 @@ export function declarationsOf(
       enclosing.join() === chunk.enclosing.join()
     );
     if (!isNext) {
-      found.push({ ...chunk, score: pathWeight(chunk.path, name, weights) });
+      const place = chunk.name === own ? chunk : atMember(chunk, own);
+      found.push({ ...place, score: pathWeight(chunk.path, name, weights) });
     }
   }
   return found.sort((a, b) => b.score - a.score).slice(0, limit);

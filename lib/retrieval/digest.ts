@@ -56,6 +56,8 @@ export const declaring = {
   named: 1,
   /** There are declarations around it. */
   enclosed: 2,
+  /** It is a constructor, which has the name of its class. */
+  constructor: 4,
 } as const;
 
 /**
@@ -71,35 +73,45 @@ export function digestOf(
   const lines = text.split("\n");
   const chunks = chunksOf(path, text);
   const lengths = new Uint16Array(chunks.length * lengthsPerChunk);
-  const all = new WordPairs();
-  chunks.forEach(({ name, declared, enclosing, start, end }, id) => {
-    const names = declared.includes(name) ? declared : [name, ...declared];
+  const pairs = new WordPairs();
+  chunks.forEach(({ name: own, declared, enclosing: outer, start, end, head }, id) => {
+    // A later part of a declaration is inside of it: the name says more about the first one.
+    const isFirst = start <= head && head <= end;
+    const name = isFirst ? own : "";
+    const enclosing = isFirst || own === "" ? outer : [...outer, own];
+    const all = declared.map(({ name }) => name);
+    const names = all.includes(name) || name === "" ? all : [name, ...all];
     const fields = [names.join(" "), enclosing.join(" "), lines.slice(start - 1, end).join("\n")];
     fields.forEach((field, at) => {
       let length = 0;
       const { shift, max } = places[at] ?? { shift: 0, max: 0 };
       reader.each(field, (word) => {
         length += 1;
-        const pair = all.pairOf(word, id);
-        const counts = all.countsOf(pair);
-        if (((counts >>> shift) & max) < max) all.setCounts(pair, counts + (1 << shift));
+        const pair = pairs.pairOf(word, id);
+        const counts = pairs.countsOf(pair);
+        if (((counts >>> shift) & max) < max) pairs.setCounts(pair, counts + (1 << shift));
       });
       lengths[id * lengthsPerChunk + at] = Math.min(length, 0xffff);
     });
     const around = enclosing.length > 0 ? declaring.enclosed : 0;
     for (const each of names) {
       if (each === "") continue;
-      const pair = all.pairOf(wordHash(declaredWord(each)), id);
-      all.setCounts(pair, around + (each === name ? declaring.named : 0));
+      const pair = pairs.pairOf(wordHash(declaredWord(each)), id);
+      const isConstructor = enclosing.at(-1) === each;
+      const isNamed = each === name && !isConstructor;
+      pairs.setCounts(
+        pair,
+        around + (isNamed ? declaring.named : 0) + (isConstructor ? declaring.constructor : 0),
+      );
     }
   });
   if (vectors !== undefined) {
-    const table = chunkVectors(all, chunks.length, vectors);
+    const table = chunkVectors(pairs, chunks.length, vectors);
     for (const id of chunks.keys()) {
       encodeVector(table, id, lengths, id * lengthsPerChunk + ownLengths);
     }
   }
-  return { chunks: encodeChunks(chunks), lengths, ...putPostings(all) };
+  return { chunks: encodeChunks(chunks), lengths, ...putPostings(pairs) };
 }
 
 const headWords = 6;

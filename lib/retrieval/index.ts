@@ -51,6 +51,8 @@ const maxFiles = 1_000;
 /** At most this many chunks of postings are remembered: some 12 MB. */
 const maxPosted = 2_000_000;
 
+const bodyField = fields.indexOf("body");
+
 /** What is known about files. It holds words and places, and no text. */
 export class RetrievalIndex {
   /** How many chunks there are. */
@@ -173,6 +175,11 @@ export class RetrievalIndex {
   #inMemory(file: number): FileDigest | undefined {
     const digest = this.#digests[file];
     return digest !== undefined && "load" in digest ? digest.inMemory : digest;
+  }
+
+  /** Number of words in the body of a chunk. */
+  bodyLength(id: number): number {
+    return this.lengths[id * fields.length + bodyField] ?? 0;
   }
 
   /** A chunk by its number. */

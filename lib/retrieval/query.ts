@@ -5,7 +5,7 @@
  */
 
 import { byScore, type Scored, TopRanked } from "./top_ranked.ts";
-import type { Chunk } from "./chunks.ts";
+import { atMember, type Chunk } from "./chunks.ts";
 import { declaring } from "./digest.ts";
 import type { RetrievalIndex } from "./index.ts";
 import { lexicalScores, type Scores } from "./lexical.ts";
@@ -55,11 +55,9 @@ export function query(
   options: QueryOptions = {},
 ): readonly RankedChunk[] {
   const { limit = 10 } = options;
-  return found(index, text, options).flatMap(({ places }) => places).sort(byScore).slice(0, limit)
-    .flatMap(({ id, score }) => {
-      const chunk = index.chunk(id);
-      return chunk === undefined ? [] : [{ ...chunk, score }];
-    });
+  const question = questionOf(text, index.reader);
+  return found(index, question, options).flatMap(({ places }) => places).sort(byScore)
+    .slice(0, limit).flatMap((scored) => placeOf(index, question, scored));
 }
 
 /** Further places of a file have at least this share of the score of its best one. */
@@ -71,13 +69,10 @@ export function queryFiles(
   text: string,
   options: QueryOptions = {},
 ): readonly RankedFile[] {
-  return found(index, text, options).flatMap(({ score, places }) => {
-    const chunks = places.filter((each) => each.score >= alsoShare * score)
-      .flatMap(({ id, score }) => {
-        const chunk = index.chunk(id);
-        return chunk === undefined ? [] : [{ ...chunk, score }];
-      });
-    const [best, ...also] = chunks;
+  const question = questionOf(text, index.reader);
+  return found(index, question, options).flatMap(({ score, places }) => {
+    const [best, ...also] = places.filter((each) => each.score >= alsoShare * score)
+      .flatMap((scored) => placeOf(index, question, scored));
     return best === undefined ? [] : [{ path: best.path, score, best, also }];
   });
 }
@@ -88,13 +83,25 @@ interface Found {
   readonly places: readonly Scored[];
 }
 
+/** A chunk as a place: that of a member of a few lines, if the question names one. */
+function placeOf(
+  index: RetrievalIndex,
+  { identifiers, members, isSymbol }: Question,
+  { id, score }: Scored,
+): readonly RankedChunk[] {
+  const chunk = index.chunk(id);
+  if (chunk === undefined) return [];
+  const names = isSymbol ? identifiers.toReversed() : members.map(([, name]) => name);
+  const name = names.find((each) => chunk.declared.some((own) => own.name === each));
+  if (name === undefined || name === chunk.name) return [{ ...chunk, score }];
+  return [{ ...atMember(chunk, name), score }];
+}
+
 function found(
   index: RetrievalIndex,
-  text: string,
+  question: Question,
   { limit = 10, perFile = 3, weights = fitted, keeps = () => true, vectors }: QueryOptions,
 ): readonly Found[] {
-  const { reader } = index;
-  const question = questionOf(text, reader);
   const terms = new Map(question.joined.map((word) => [word, weights.joined]));
   for (const word of question.words) terms.set(word, 1);
   index.prepare(terms.keys(), namesIn(question));
@@ -142,6 +149,7 @@ function ranked(index: RetrievalIndex, scores: Scores, request: RankRequest): re
   const { question, weights, near, limit, perFile, keeps } = request;
   const best = Math.max(1e-9, maxOf(scores.chunks));
   const bestFile = Math.max(1e-9, maxOf(scores.files));
+  const isSentence = !question.isSymbol;
   const definitions = definitionScores(index, request);
   const weightOf = minorWeights(question.text, weights);
   const all = new TopRanked(limit);
@@ -150,8 +158,9 @@ function ranked(index: RetrievalIndex, scores: Scores, request: RankRequest): re
     const candidates = new TopRanked(Math.max(perFile, maxOfFile));
     const end = index.firsts[file + 1] ?? 0;
     for (let id = index.firsts[file] ?? 0; id < end; id += 1) {
-      const own = (scores.chunks[id] ?? 0) / best + (definitions[id] ?? 0) +
-        (near?.chunks[id] ?? 0);
+      const isShort = isSentence && index.bodyLength(id) < weights.shortWords;
+      const own = ((scores.chunks[id] ?? 0) / best + (near?.chunks[id] ?? 0)) *
+          (isShort ? weights.short : 1) + (definitions[id] ?? 0);
       if (own > 0) candidates.add(id, own);
     }
     const [first] = candidates.kept;
@@ -196,16 +205,25 @@ function namesIn({ identifiers }: Question): ReadonlySet<string> {
   return new Set(identifiers.filter(({ length }) => length > 2));
 }
 
+/** A qualifier such as `Pool` in `Pool.release` is where the answer is, and not the answer. */
+const qualifierShare = 0.5;
+
 /** Chunks that declare what the question names. A word of prose may be the name of something, too. */
 function definitionScores(
   index: RetrievalIndex,
   { question, weights }: RankRequest,
 ): Float64Array {
-  const { identifiers, isSymbol } = question;
+  const { identifiers, isSymbol, members } = question;
+  const outerNames = new Set(members.map(([outer]) => outer));
+  const memberNames = new Set(members.map(([, name]) => name));
   const scores = new Float64Array(index.chunkCount);
   for (const identifier of namesIn(question)) {
-    const isName = isSymbol || isCodeLike(identifier);
-    const score = weights.definition * (isName ? 1 : 0.1);
+    const isMember = memberNames.has(identifier);
+    const isName = isSymbol || isMember || isCodeLike(identifier);
+    // A name in a sentence says what it is about, and is not what is searched for.
+    const share = isSymbol || isMember ? 1 : isName ? weights.mention : 0.1;
+    const score = weights.definition * (isSymbol ? weights.symbol : 1) * share *
+      (outerNames.has(identifier) && !isMember ? qualifierShare : 1);
     // Names around have to be read for each declaration, of which there may be thousands.
     const looksAround = isName && identifiers.length > 1;
     const { chunks, counts } = index.declaring(identifier) ?? { chunks: [], counts: [] };
@@ -213,15 +231,29 @@ function definitionScores(
       const id = chunks[at] ?? 0;
       const own = counts[at] ?? 0;
       // The whole of a class says more about it than a constructor of the same name.
-      const isNamed = (own & declaring.named) !== 0 ? 1 : 0.9;
-      const around = !looksAround || (own & declaring.enclosed) === 0
-        ? []
-        : wordsOfName(index.chunk(id)?.enclosing.at(-1) ?? "");
-      const isInside = identifiers.some((each) => around.includes(each)) ? 1.5 : 1;
-      scores[id] = Math.max(scores[id] ?? 0, score * isNamed * isInside);
+      const isConstructor = (own & declaring.constructor) !== 0;
+      const isNamed = isConstructor ? 0.5 : (own & declaring.named) !== 0 ? 1 : 0.9;
+      const around = looksAround ? namesAround(index, id, own) : [];
+      const isInside = identifiers.some((each) => each !== identifier && around.includes(each));
+      // In a sentence, a member that is not inside of what is said is another one.
+      const isOther = isMember && !isSymbol && !isInside;
+      // A name alone is rather that of a type than of one of its members.
+      const isMemberAlone = isSymbol && identifiers.length === 1 &&
+        (own & declaring.enclosed) !== 0;
+      const factor = isOther ? weights.mention : isInside ? 1.5 : isMemberAlone ? 0.85 : 1;
+      scores[id] = Math.max(scores[id] ?? 0, score * isNamed * factor);
     }
   }
   return scores;
+}
+
+/** The names of the declaration around a name that a chunk declares. */
+function namesAround(index: RetrievalIndex, id: number, counts: number): readonly string[] {
+  const isNamed = (counts & declaring.named) !== 0;
+  if (isNamed && (counts & declaring.enclosed) === 0) return [];
+  const chunk = index.chunk(id);
+  if (chunk === undefined) return [];
+  return wordsOfName((isNamed ? chunk.enclosing.at(-1) : chunk.name) ?? "");
 }
 
 /** What the file's name and its folder's name have in common with the question. */

@@ -99,3 +99,41 @@ Deno.test("queryFiles() yields each file once, with its best places", () => {
   const [chunk] = query(index, question, { limit: 1 });
   assert.deepEqual(first?.best, chunk);
 });
+
+const dates = buildIndex([{
+  path: "src/date.js",
+  text: `/** A date with a time. */
+export class DateTime {
+  /** The year. */
+  get year() { return this.y; }
+
+  /** A date at a moment. */
+  constructor(milliseconds) {
+    this.at = milliseconds;
+    this.zone = undefined;
+  }
+
+  /** Creates a date from a string of ISO 8601. */
+  static fromISO(text, options) {
+    const [values, zone] = parseISODate(text);
+    return parseDataToDateTime(values, zone, options);
+  }
+}
+`,
+}]);
+
+for (
+  const [question, name, start, end] of [
+    ["DateTime", "DateTime", 1, 17],
+    ["class DateTime", "DateTime", 1, 17],
+    ["DateTime.fromISO", "fromISO", 12, 16],
+    ["DateTime.fromISO and its options for zones", "fromISO", 12, 16],
+    ["create a DateTime from a string of ISO 8601", "fromISO", 12, 16],
+    ["DateTime.year", "year", 3, 4],
+  ] as const
+) {
+  Deno.test(`queryFiles() has ${name} for "${question}" with all its lines`, () => {
+    const [found] = queryFiles(dates, question);
+    assert.deepEqual([found?.best.name, found?.best.whole], [name, { start, end }]);
+  });
+}

@@ -14,6 +14,8 @@ export interface Question {
   readonly joined: readonly string[];
   /** Its identifiers, as they are written. */
   readonly identifiers: readonly string[];
+  /** Its names of members, such as `Pool.release`, in two parts. */
+  readonly members: readonly (readonly [outer: string, name: string])[];
   /** Whether it is the name of something, such as `Pool.release` or `struct Pool`. */
   readonly isSymbol: boolean;
   /** The question's text. */
@@ -38,9 +40,17 @@ export function questionOf(text: string, reader: WordReader): Question {
     words: telling.length > 0 ? telling : all,
     joined: joinedIn(text),
     identifiers: text.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [],
+    members: membersIn(text),
     isSymbol,
     text,
   };
+}
+
+const memberName =
+  /(?<![\p{L}\p{N}_$])([\p{L}_$][\p{L}\p{N}_$]*)(?:\.|::|#|->)(?=([\p{L}_$][\p{L}\p{N}_$]*))/gu;
+
+function membersIn(text: string): Question["members"] {
+  return Array.from(text.matchAll(memberName), ([, outer = "", name = ""]) => [outer, name]);
 }
 
 function joinedIn(text: string): readonly string[] {

@@ -59,10 +59,20 @@ export interface Weights {
   readonly vendored: number;
   /** Factor for sources that a program has written. */
   readonly generated: number;
+  /** Factor for what a build puts beside the sources. */
+  readonly built: number;
   /** What it adds that a chunk's vector is the nearest to that of the question. */
   readonly vector: number;
   /** The same for the vector of a whole file. */
   readonly fileVector: number;
+  /** Factor for {@link definition} where the question is a name. */
+  readonly symbol: number;
+  /** The same where a name is in a sentence: it is what the sentence is about, not the answer. */
+  readonly mention: number;
+  /** Factor for chunks of fewer than `shortWords` words, unless the question is a name. */
+  readonly short: number;
+  /** See {@link short}. */
+  readonly shortWords: number;
 }
 
 /** The fitted numbers. */
@@ -91,6 +101,11 @@ export const weights: Weights = Object.freeze({
   other: 0.4,
   vendored: 0.6,
   generated: 0.6,
+  built: 0.6,
   vector: 1,
   fileVector: 0.5,
+  symbol: 3,
+  mention: 0.3,
+  short: 0.7,
+  shortWords: 12,
 });

@@ -68,9 +68,9 @@ export function questionAnswers(fetcher: PackageFetcher, filter: AnswerFilter = 
         answers.push({ method, groups, measures: measuresOf(found, grades), milliseconds });
       };
       measured(baseline, () => plain.search(ask));
-      for (const { title, search } of methods) {
+      for (const { title, files } of methods) {
         if (filter.method !== undefined && title !== filter.method) continue;
-        measured(title, () => [...new Set(search(ask, 30, 3).map(({ path }) => path))]);
+        measured(title, () => files(ask));
       }
     }
   }

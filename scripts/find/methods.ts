@@ -9,6 +9,7 @@ import {
   buildIndex,
   loadVectors,
   query,
+  queryFiles,
   type RankedChunk,
   type Weights,
   weights,
@@ -37,6 +38,10 @@ const off: Weights = {
   other: 1,
   vendored: 1,
   generated: 1,
+  built: 1,
+  symbol: 1,
+  mention: 1,
+  short: 1,
   vector: 0,
   fileVector: 0,
 };
@@ -48,11 +53,14 @@ const stages: readonly (readonly [title: string, weights: readonly (keyof Weight
   ["+ fields", ["name", "path", "enclosing"]],
   ["+ joined words", ["joined"]],
   ["+ whole files", ["file", "more"]],
-  ["+ definitions", ["definition"]],
+  ["+ definitions", ["definition", "symbol", "mention", "short"]],
   ["+ names of files and folders", ["stem", "folder"]],
   [
     "+ kinds of files",
-    ["test", "example", "prose", "declarations", "header", "other", "vendored", "generated"],
+    [
+      ...["test", "example", "prose", "declarations", "header"] as const,
+      ...["other", "vendored", "generated", "built"] as const,
+    ],
   ],
   [allStages, ["vector", "fileVector"]],
 ];
@@ -63,6 +71,8 @@ export interface Method {
   readonly title: string;
   /** The chunks that answer a question, best first: so many, and so many of one file. */
   readonly search: (question: string, limit: number, perFile: number) => readonly RankedChunk[];
+  /** The paths of the ten files that answer a question, best first. */
+  readonly files: (question: string) => readonly string[];
 }
 
 /** Indexes files for all stages. */
@@ -76,6 +86,8 @@ export function methodsFor(files: readonly TextFile[]): readonly Method[] {
       title,
       search: (question, limit, perFile) =>
         query(index, question, { limit, perFile, weights: staged, vectors }),
+      files: (question) =>
+        queryFiles(index, question, { weights: staged, vectors }).map(({ path }) => path),
     };
   });
 }

@@ -50,7 +50,8 @@ function inFile({ path, text }: TextFile, pack: LanguagePack): readonly Describe
       if (line >= start) sentences.push(...sentencesOf(text));
     }
     const code = lines.slice(start - 1, end).join("\n");
-    const names = declared.includes(name) ? declared : [name, ...declared];
+    const all = declared.map(({ name }) => name);
+    const names = all.includes(name) ? all : [name, ...all];
     return sentences.slice(0, maxSentences).map((description) => {
       return { description, enclosing: enclosing.join(" "), name: names.join(" "), code };
     });
