@@ -7,7 +7,7 @@
 
 import { pushAll } from "@ct/base";
 import { type Declaration, packForScript } from "@ct/source";
-import { longestPiece, piecesOf } from "./pieces.ts";
+import { type LineRange, longestPiece, piecesOf } from "./pieces.ts";
 import { commentAbove } from "./comments_above.ts";
 import { declarationsIn } from "./plain_declarations.ts";
 
@@ -44,14 +44,6 @@ export interface Declared extends LineRange {
   readonly kind: string;
   /** The line where it begins itself; `start` is that of the comment above. */
   readonly head: number;
-}
-
-/** Lines of a file, 1-based. */
-export interface LineRange {
-  /** First line. */
-  readonly start: number;
-  /** Last line. */
-  readonly end: number;
 }
 
 /** The part of a chunk that declares a name, which is a member of a few lines. */

@@ -4,7 +4,7 @@
  *
  * @module
  */
-export type { Chunk, LineRange } from "./chunks.ts";
+export type { Chunk, Declared } from "./chunks.ts";
 export { declarationsOf } from "./declarations.ts";
 export {
   type AnyDigest,
@@ -18,6 +18,7 @@ export {
 } from "./digest.ts";
 export { buildIndex, RetrievalIndex, type TextFile } from "./index.ts";
 export { type PathFacts, pathWeight } from "./paths.ts";
+export type { LineRange } from "./pieces.ts";
 export { languageOf } from "./plain_declarations.ts";
 export type { Posting } from "./index_posting.ts";
 export type { WordPostings } from "./postings.ts";

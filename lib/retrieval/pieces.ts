@@ -4,7 +4,13 @@
  * @module
  */
 
-import type { LineRange } from "./chunks.ts";
+/** Lines of a file, 1-based. */
+export interface LineRange {
+  /** First line. */
+  readonly start: number;
+  /** Last line. */
+  readonly end: number;
+}
 
 /** Longer pieces are divided. */
 export const longestPiece = 60;
