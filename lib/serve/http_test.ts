@@ -257,3 +257,47 @@ Deno.test("HTTP: there is nothing at another path, and a port in use is an error
     await assert.rejects(serveHttp(served, { port, signal, onListen: () => {} }), /in use/);
   });
 });
+
+const bad = "Bad Request: the request body is not a valid JSON-RPC message";
+const list = { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} };
+
+for (
+  const [title, message, code, id, said] of [
+    ["params that are a list", { ...list, params: [] }, -32600, 1, bad],
+    ["params that are a text", { ...list, params: "x" }, -32600, 1, bad],
+    ["params that are null", { ...list, params: null }, -32600, 1, bad],
+    ["a member that is not known", { ...list, extra: 1 }, -32600, 1, bad],
+    ["a number with a fraction", { ...list, id: 1.5 }, -32600, 1.5, bad],
+    ["a number that is null", { ...list, id: null }, -32600, null, bad],
+    ["a number that is true", { ...list, id: true }, -32600, null, bad],
+    ["a method that is a number", { ...list, method: 5 }, -32600, null, bad],
+    ["another version of JSON-RPC", { ...list, jsonrpc: "1.0" }, -32600, 1, bad],
+    ["no message", "x", -32600, null, bad],
+    ["no messages", [], -32600, null, "Bad Request: empty JSON-RPC batch"],
+    ["no JSON", undefined, -32700, null, "Parse error: Invalid JSON"],
+  ] as const
+) {
+  for (const era of ["stateless", "handshake"] as const) {
+    Deno.test(`HTTP: ${title} (${era}) gets its error, and the next request an answer`, async () => {
+      await serving(async (url) => {
+        const response = await fetch(url, {
+          method: "POST",
+          body: message === undefined ? "{" : JSON.stringify(message),
+          headers: {
+            "Content-Type": "application/json",
+            Accept: accept,
+            Authorization: "Bearer secret",
+            ...eras[era].headers,
+          },
+        });
+        assert.equal(response.status, 400);
+        assert.deepEqual(await response.json(), {
+          jsonrpc: "2.0",
+          id,
+          error: { code, message: said },
+        });
+        assert.match(await (await call(url, "quick", { era })).text(), /"text":"done"/);
+      });
+    });
+  }
+}

@@ -154,7 +154,7 @@ export class OutsideServer implements AsyncDisposable {
     const text = result === undefined
       ? content[0].text
       : [status, JSON.stringify(result), diagnostics].join("\n");
-    return text.replace(/,"unheld":"(?:[^"\\]|\\.)*"/, "");
+    return text.replace(/,"(?:un)?held":"(?:[^"\\]|\\.)*"/, "");
   }
 
   /** The same of a command that begins anew. */

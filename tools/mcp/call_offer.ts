@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { isRecord } from "@ct/base";
 import { type CallResult, type Context, memoryContext, type RawOptions } from "@ct/core/context";
 import { failureOf, type ToolDefinition } from "@ct/core/definition";
 import type { Residents } from "@ct/core/residents";
@@ -110,14 +111,12 @@ async function call(
   };
   try {
     const result = isHeld
-      ? await residents.answer(({ memory, residentFiles }) =>
-        command.call(limits.options, {
-          ...inner,
-          memory,
-          // What is kept has not come through this call's door.
-          residentFiles: gate === undefined ? residentFiles : undefined,
-        })
-      )
+      ? await residents.answer(async (known) => {
+        // What is kept has not come through the door of a gate.
+        const used = gate === undefined ? known : { ...known, residentFiles: undefined };
+        const answer = await command.call(limits.options, { ...inner, ...used });
+        return used.residentFiles === undefined ? answer : fromMemory(answer);
+      })
       : await command.call(limits.options, inner);
     confines.door.settle();
     outputs.release();
@@ -135,6 +134,18 @@ async function call(
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** What of a file may be missing in an answer from memory: of these two nobody is told. */
+const heldRemark = "from memory: what is written by a mapping that is still open, or by a name " +
+  "that was given to a file outside of the roots meanwhile, may be missing";
+
+/** An answer that says, beside what it has looked at, that this was memory. */
+function fromMemory(answer: CallResult): CallResult {
+  const { value } = answer;
+  if (!isRecord(value) || !isRecord(value["coverage"])) return answer;
+  const coverage = { ...Object(value["coverage"]), held: heldRemark };
+  return { ...answer, value: { ...Object(value), coverage } };
 }
 
 /** What a call came to. */

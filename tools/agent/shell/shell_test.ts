@@ -376,41 +376,44 @@ for (const command of ["", " ", "\n\t"]) {
   });
 }
 
-Deno.test({
-  name: "a process that is killed takes the commands of its shell along",
-  ignore: Deno.build.os === "windows",
-  fn: async () => {
-    await using tree = await tempTree({});
-    const script = `
-      import { createToolset, openStore } from "@ct/agent";
-      const kit = createToolset({
-        agent: "preflight", root: ${JSON.stringify(tree.path)}, store: openStore(":memory:"),
-        workflow: "w", resident: false,
-      });
-      await kit.call("shell", {
-        reason: "r",
-        command: "sleep 1000 & echo $! >inner; echo $$ >outer; sleep 1000; :",
-      });`;
-    await using server = new Deno.Command(Deno.execPath(), {
-      args: ["eval", "--no-check", script],
-      cwd: new URL(".", import.meta.url).pathname,
-      stdout: "null",
-      stderr: "inherit",
-    }).spawn();
-    const pid = async (name: string): Promise<string> => {
-      for (let tries = 0; tries < 1000; tries++) {
-        const text = await Deno.readTextFile(`${tree.path}/${name}`).catch(() => "");
-        if (text.endsWith("\n")) return text.trim();
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
-      return assert.fail("the command does not start");
-    };
-    const pids = [await pid("inner"), await pid("outer")];
-    assert.deepEqual(pids.map(isRunning), [true, true]);
-    server.kill("SIGKILL");
-    for (const each of pids) await ended(each);
-  },
-});
+for (const tool of ["shell", "start_command"]) {
+  Deno.test({
+    name: `a process that is killed takes the commands of its ${tool} along`,
+    ignore: Deno.build.os === "windows",
+    fn: async () => {
+      await using tree = await tempTree({});
+      const script = `
+        import { createToolset, openStore } from "@ct/agent";
+        const kit = createToolset({
+          agent: "preflight", root: ${JSON.stringify(tree.path)}, store: openStore(":memory:"),
+          workflow: "w", resident: false, extensions: ["background"],
+        });
+        await kit.call("${tool}", {
+          reason: "r",
+          command: "sleep 1000 & echo $! >inner; echo $$ >outer; sleep 1000; :",
+        });
+        await new Promise((resolve) => setTimeout(resolve, 1_000_000));`;
+      await using server = new Deno.Command(Deno.execPath(), {
+        args: ["eval", "--no-check", script],
+        cwd: new URL(".", import.meta.url).pathname,
+        stdout: "null",
+        stderr: "inherit",
+      }).spawn();
+      const pid = async (name: string): Promise<string> => {
+        for (let tries = 0; tries < 1000; tries++) {
+          const text = await Deno.readTextFile(`${tree.path}/${name}`).catch(() => "");
+          if (text.endsWith("\n")) return text.trim();
+          await new Promise((resolve) => setTimeout(resolve, 20));
+        }
+        return assert.fail("the command does not start");
+      };
+      const pids = [await pid("inner"), await pid("outer")];
+      assert.deepEqual(pids.map(isRunning), [true, true]);
+      server.kill("SIGKILL");
+      for (const each of pids) await ended(each);
+    },
+  });
+}
 
 Deno.test("the process that watches over a command is not one that was left running", async () => {
   await using made = await toolsetTree({});

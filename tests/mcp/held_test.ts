@@ -1,0 +1,30 @@
+import assert from "node:assert/strict";
+import { tempTree } from "@ct/testing";
+import { Session } from "./session.ts";
+
+Deno.test({
+  name: "an answer from memory says so in its coverage, and one from the files why it is one",
+  ignore: Deno.build.os !== "linux",
+  fn: async () => {
+    await using tree = await tempTree({ "root/a.ts": "alpha\n", "home/x": "" });
+    await using session = new Session(["--root", "root"], {
+      cwd: tree.path,
+      home: `${tree.path}/home`,
+    });
+    const coverage = async () => {
+      const call = { grep: "alpha", json: true };
+      const { structuredContent } = Object(await session.call("ct-search", call));
+      return structuredContent.result.coverage;
+    };
+    let found = await coverage();
+    for (let tries = 0; found.held === undefined && tries < 200; tries++) {
+      assert.equal(typeof found.unheld, "string");
+      // Without a place for the watch, or a disk, there is no memory.
+      if (!/being set up/.test(found.unheld)) return;
+      await new Promise((resolve) => setTimeout(resolve, 25));
+      found = await coverage();
+    }
+    assert.match(found.held, /^from memory: /);
+    assert.equal(found.unheld, undefined);
+  },
+});
