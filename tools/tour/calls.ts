@@ -14,6 +14,8 @@ export const tourCalls: readonly string[] = [
   "ct edit --find 'was not paid' --replace 'is not paid' --dry-run",
   "ct edit --find 'was not paid' --replace 'is not paid'",
   "ct undo",
+  "ct rename applyDiscount discounted",
+  "ct move src/price.js src/money/price.js --dry-run",
   "ct patch settings.json --set retries=5",
   "ct rules --init",
   "ct rules --add no-fixme --question 'No FIXME?' -- ct-search --grep FIXME --expect none",
