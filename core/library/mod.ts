@@ -14,5 +14,6 @@ export {
 export { type CallContext, callContext } from "./call_context.ts";
 export { jsonPrinter } from "./json_printer.ts";
 export { reportGaps, type WalkGaps } from "./walk_gaps.ts";
+export { reportScope, type ScopedCall } from "./walk_scope.ts";
 export type { WalkReport } from "./walk_report.ts";
 export { callWords, type PrintedResult } from "./call_words.ts";

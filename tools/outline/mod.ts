@@ -21,9 +21,8 @@ import { Bounds } from "@ct/core/bounds";
 import { basesOf, type Command, defineCommand } from "@ct/core/definition";
 import type { Context } from "@ct/core/context";
 import { exitStatus, printBanner, printEmits } from "@ct/core/verdict";
-import { reportDoubts } from "@ct/core/input";
 import { palette } from "@ct/core/text";
-import { explainSkip, explanationLine, reportEmptyScope, scopeFilters } from "@ct/core/walking";
+import { explainSkip, explanationLine, scopeFilters } from "@ct/core/walking";
 import {
   type CallContext,
   type CallOptions,
@@ -31,6 +30,7 @@ import {
   jsonPrinter,
   type OnResult,
   reportGaps,
+  reportScope,
   type WithStatus,
 } from "@ct/core/library";
 import { main } from "@ct/core/process";
@@ -78,22 +78,9 @@ async function run(
   ctx.onObservations?.({ coverage: result.coverage, patterns: usesMember(result.patterns) });
   if (json) onResult(outlineJson(result));
   else printText(result, options, ctx);
-  const { patterns, count, relaxed } = result;
-  const found = count > 0 || relaxed.some(({ words }) => words.includes("literal"));
-  const isNamed = result.coverage.searched > 0;
-  const doubtful = { tool: definition.name, found, isNamed, patterns };
-  const isExplained = reportDoubts(doubtful, options, ctx) || relaxed.length > 0;
-  if (!isNamed && result.stopped === undefined) {
-    const skipped = result.skipped.files.length;
-    const { name, path, glob, type, size } = options;
-    const isNarrowed = name !== undefined || size !== undefined ||
-      path.length + glob.length + type.length > 0;
-    const isQuiet = isExplained || !isNarrowed;
-    const filters = [...scopeFilters(options), outline.languageFilter];
-    const call = { options, filters, isOfFiles: true, skipped, isQuiet };
-    await reportEmptyScope(definition.name, call, bounds, ctx);
-  }
-  if (count === 0) {
+  const filters = [...scopeFilters(options), outline.languageFilter];
+  await reportScope({ ...result, tool: definition.name, filters }, options, { bounds, ctx });
+  if (result.count === 0) {
     for (const line of unknownWords(options)) {
       ctx.stderr.write(`${definition.name}: ${escapeControls(line)}\n`);
     }

@@ -22,9 +22,8 @@
 import { Bounds } from "@ct/core/bounds";
 import { basesOf, type Command, defineCommand } from "@ct/core/definition";
 import type { Context } from "@ct/core/context";
-import { reportDoubts } from "@ct/core/input";
 import { palette } from "@ct/core/text";
-import { explainSkip, explanationLine, reportEmptyScope, scopeFilters } from "@ct/core/walking";
+import { explainSkip, explanationLine, scopeFilters } from "@ct/core/walking";
 import {
   type CallContext,
   type CallOptions,
@@ -32,6 +31,7 @@ import {
   jsonPrinter,
   type OnResult,
   reportGaps,
+  reportScope,
   type WithStatus,
 } from "@ct/core/library";
 import { main } from "@ct/core/process";
@@ -77,19 +77,8 @@ async function run(
     for (const line of folders ?? textLines(result, options, paint)) ctx.stdout.write(line + "\n");
   }
   const { totals: { files: count }, relaxed, patterns } = result;
-  const found = count > 0 || relaxed.some(({ words }) => words.includes("literal"));
-  const isNamed = result.coverage.searched > 0;
-  const doubtful = { tool: definition.name, found, isNamed, patterns };
-  const isExplained = reportDoubts(doubtful, options, ctx) || relaxed.length > 0;
-  if (!isNamed && result.stopped === undefined) {
-    const skipped = result.skipped.files.length;
-    const { name, path, glob, type, size } = options;
-    const isNarrowed = name !== undefined || size !== undefined ||
-      path.length + glob.length + type.length > 0;
-    const isQuiet = isExplained || !isNarrowed;
-    const call = { options, filters: scopeFilters(options), isOfFiles: true, skipped, isQuiet };
-    await reportEmptyScope(definition.name, call, bounds, ctx);
-  }
+  const scoped = { ...result, tool: definition.name, filters: scopeFilters(options), count };
+  await reportScope(scoped, options, { bounds, ctx });
   ctx.stderr.write(explanationLine(definition.name, { count, relaxed, patterns }));
   return reportGaps(definition.name, result, ctx) ? 2 : count > 0 ? 0 : 1;
 }
