@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { byCodePoints, CtError, escapeControls, joinName } from "@ct/base";
+import { byCodePoints, CtError, escapeControls, joinName, pathBelow } from "@ct/base";
 import type { Bounds } from "@ct/core/bounds";
 import {
   type ChangedFiles,
@@ -82,6 +82,9 @@ export async function computeMove(
   };
   await rewriteAll({ ...files, map, texts, tick }, rewriting);
   const shown = (path: string) => shownPath(paths, path);
+  for (const path of files.empty) {
+    rewriting.notes.push({ path, line: 1, what: "an empty directory, which is left there" });
+  }
   assertAllowed(options, { texts, rewriting, shown });
   const mentions: Remark[] = [];
   for (const path of options.mentions ? files.paths : []) {
@@ -201,10 +204,11 @@ function plan({ paths, map, moved, texts, rewriting, shown }: PlanInput, ctx: Co
   return { plan: planWrites(writes, { protected: [] }), changes, sites };
 }
 
-/** The directory that stays when what moves has gone: the one that it is in. */
-function topOf({ root, from }: MovePaths): string {
-  const slash = from.lastIndexOf("/");
-  return slash < 0 ? root : joinName(root, from.slice(0, slash));
+/** The directory that stays, were it empty: the root, or the working directory on the way there. */
+function topOf({ root, cwd, from }: MovePaths): string {
+  const isOnTheWay = pathBelow(root, cwd) !== undefined &&
+    pathBelow(cwd, joinName(root, from)) !== undefined;
+  return isOnTheWay ? cwd : root;
 }
 
 function edited(

@@ -10,6 +10,7 @@ import {
   isBinary,
   joinName,
   osErrorText,
+  parentOf,
   readRegularFile,
   tryLstat,
 } from "@ct/base";
@@ -32,6 +33,8 @@ export interface ProjectFiles {
   readonly paths: readonly string[];
   /** The files that move, ignored ones among them. */
   readonly moved: readonly string[];
+  /** Directories in what moves that have no files, which are left where they are. */
+  readonly empty: readonly string[];
   /** What the walk could not do. */
   readonly problems: readonly WalkProblem[];
   /** What was looked at. */
@@ -68,11 +71,14 @@ export async function projectFiles(
     found.add(path);
     coverage.searched++;
   }
-  const moved = paths.isDirectory ? await allBelow(paths, { bounds, ctx }) : [paths.from];
+  const { moved, empty } = paths.isDirectory
+    ? await allBelow(paths, { bounds, ctx })
+    : { moved: [paths.from], empty: [] };
   for (const path of moved) if (!isInstalled(path, paths.from)) found.add(path);
   return {
     paths: [...found].sort(),
     moved,
+    empty,
     problems,
     coverage: coverage.report(unreadDirectories(problems), true),
   };
@@ -87,8 +93,9 @@ function isInstalled(path: string, from: string): boolean {
 async function allBelow(
   { root, from }: MovePaths,
   { bounds, ctx }: { readonly bounds: Bounds; readonly ctx: Context },
-): Promise<readonly string[]> {
+): Promise<Pick<ProjectFiles, "moved" | "empty">> {
   const moved: string[] = [];
+  const empty = new Set<string>();
   const base = joinName(root, from);
   const refuse = (path: string, what: string): never => {
     throw new CtError(
@@ -113,6 +120,7 @@ async function allBelow(
       if (tryLstat(repository) !== undefined) {
         refuse(joinName(entry.path, ".git"), "is never moved");
       }
+      empty.add(entry.absolutePath.slice(joinName(root, "").length));
       continue;
     }
     const path = entry.absolutePath.slice(joinName(root, "").length);
@@ -122,7 +130,10 @@ async function allBelow(
     if (moved.length > maxMoved) refuse(from, `has more than ${maxMoved} files`);
   }
   if (moved.length === 0) refuse(from, "has no files");
-  return moved.sort();
+  for (const path of moved) {
+    for (let at = parentOf(path); empty.delete(at); at = parentOf(at));
+  }
+  return { moved: moved.sort(), empty: [...empty].sort() };
 }
 
 /** The texts of files. */

@@ -97,6 +97,21 @@ testRefusals([
     stderr: /m\.py:2: "app" would no longer be imported/,
   },
   {
+    name: "what a package uses without naming it in an import",
+    files: {
+      "app/__init__.py": "from .a import *\n__all__ = a.__all__\n",
+      "app/a.py": "",
+    },
+    argv: ["app/a.py", "app/n/a.py"],
+    stderr: /app\/__init__\.py:2: "a" is used through its package/,
+  },
+  {
+    name: "what is used through a package",
+    files: { ...init, "app/a.py": "", "m.py": "import app\nprint(app.a.x)\n" },
+    argv: ["app/a.py", "app/n/a.py"],
+    stderr: /m\.py:2: "app\.a" is used through its package/,
+  },
+  {
     name: "a comment in a list that comes apart",
     files: {
       ...init,

@@ -28,10 +28,13 @@ export class PythonState {
   /** The absolute names that a file may have, the likeliest first. */
   names(file: string): readonly string[] {
     const path = modulePath(file);
-    let top = parentOf(file);
-    while (top !== "" && this.isPackage(top)) top = parentOf(top);
-    const roots = new Set([top]);
-    for (let at = parentOf(path);; at = parentOf(at)) {
+    let top = parentOf(path);
+    for (let at = parentOf(file); at !== ""; at = parentOf(at)) {
+      // A directory without `__init__.py` in a package is part of it.
+      if (this.isPackage(at)) top = parentOf(at);
+    }
+    const roots = new Set<string>();
+    for (let at = top;; at = parentOf(at)) {
       roots.add(at);
       if (at === "") break;
     }

@@ -6,8 +6,9 @@
 import { type PythonItem, type PythonStatement, pythonStatements } from "@ct/modules";
 import type { FileMap } from "../files/file_map.ts";
 import { lineAt, type Rewriting } from "../files/rewriting.ts";
+import { attributeUses, usesOf } from "./attribute_uses.ts";
 import { fromEdits, type NewName } from "./from_edits.ts";
-import { PythonState } from "./python_state.ts";
+import { modulePath, PythonState } from "./python_state.ts";
 
 /** A file with its code. */
 interface PythonFile {
@@ -42,6 +43,20 @@ export class PythonRewriter {
       else if (statement.form === "import") {
         for (const item of statement.items) this.#rewriteImport(item, statement, file);
       } else this.#rewriteText(statement, file);
+    }
+    this.#judgeAttributes(file);
+  }
+
+  /** What is used through its package is not there any more. */
+  #judgeAttributes(file: PythonFile): void {
+    const { from, to } = this.#map;
+    if (modulePath(from) === modulePath(to)) return;
+    const edited = this.#rewriting.of(file.path);
+    const search = { ...file, from, resolve: this.#before.resolve };
+    for (const { at, name } of attributeUses(search)) {
+      if (edited.some(({ start, end }) => start <= at && at < end)) continue;
+      const line = lineAt(file.text, at);
+      this.#refuse(file, line, `"${name}" is used through its package, which no import names`);
     }
   }
 
@@ -79,32 +94,21 @@ export class PythonRewriter {
   /** Rewrites uses of a dotted name, if the names in the file let that be done. */
   #renameUses(old: string, fresh: string, file: PythonFile): void {
     const { code, statements, text } = file;
-    const isInStatement = (at: number) =>
-      statements.some(({ form, start, end }) =>
-        (form === "import" || form === "from") && at >= start && at < end
-      );
-    const parts = old.split(".").map((part) => RegExp.escape(part));
+    const uses = usesOf(old, file);
     const chain = new RegExp(
-      String.raw`(?<![\w.\u0080-\uffff])${parts.join(String.raw`\s*\.\s*`)}(?![\w\u0080-\uffff])`,
-      "g",
+      old.split(".").map((part) => RegExp.escape(part)).join(String.raw`\s{0,9}\.\s{0,9}`),
+      "y",
     );
-    const uses = [...code.matchAll(chain)].filter(({ index }) => !isInStatement(index));
-    for (const { index, 0: whole } of uses) {
-      this.#rewriting.add(file.path, { start: index, end: index + whole.length, text: fresh });
+    for (const start of uses) {
+      chain.lastIndex = start;
+      const end = start + (chain.exec(code)?.[0].length ?? 0);
+      this.#rewriting.add(file.path, { start, end, text: fresh });
     }
     const [oldFirst = "", freshFirst = ""] = [old.split(".")[0], fresh.split(".")[0]];
     if (oldFirst === freshFirst) return;
     const bound = statements.filter(({ form }) => form === "import")
       .flatMap(({ items }) => items.map(({ text, alias }) => alias ?? text.split(".")[0]));
-    const others = (name: string) =>
-      [...code.matchAll(
-        new RegExp(
-          String.raw`(?<![\w.\u0080-\uffff])${RegExp.escape(name)}(?![\w\u0080-\uffff])`,
-          "g",
-        ),
-      )]
-        .map(({ index }) => index)
-        .filter((at) => !isInStatement(at) && !uses.some(({ index }) => index === at));
+    const others = (name: string) => usesOf(name, file).filter((at) => !uses.includes(at));
     const isStillBound = bound.filter((name) => name === oldFirst).length > 1;
     const [lost] = isStillBound ? [] : others(oldFirst);
     if (lost !== undefined) {

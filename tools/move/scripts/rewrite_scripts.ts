@@ -7,7 +7,7 @@ import { joinPath, parentOf } from "@ct/base";
 import { type ScriptSpecifier, scriptSpecifiers } from "@ct/modules";
 import type { FileMap } from "../files/file_map.ts";
 import { lineAt, type Rewriting } from "../files/rewriting.ts";
-import { relativeLike } from "./relative_path.ts";
+import { relativeLike, relativePath } from "./relative_path.ts";
 import { respell } from "./respell.ts";
 import { scriptParts } from "./script_parts.ts";
 import type { ScriptWorld } from "./script_world.ts";
@@ -59,8 +59,10 @@ export class ScriptRewriter {
       this.#rewriting.refusals.push({ path, line: found.line, what });
       return;
     }
-    if (now === this.#map.of(target)) return;
+    const isKept = now === this.#map.of(target);
+    if (isKept && !(this.#map.moves(path) && isShortest(specifier, path))) return;
     const fresh = respell({ specifier, from: path, target }, this.#map, this.#world);
+    if (isKept && (fresh === undefined || fresh === specifier)) return;
     if (fresh !== undefined) {
       this.#replace(path, found, { fresh, text });
       return;
@@ -136,6 +138,13 @@ export class ScriptRewriter {
     const what = `a computed import that begins with "${specifier}"`;
     this.#rewriting.computed.push({ path, line, what });
   }
+}
+
+/** Whether a specifier is the shortest relative path: one that is not was chosen, and stays. */
+function isShortest(specifier: string, from: string): boolean {
+  if (!/^\.{1,2}\//.test(specifier)) return false;
+  const path = joinPath(parentOf(from), specifier.replace(/[?#].*$/, ""));
+  return path !== undefined && specifier.startsWith(relativePath(parentOf(from), path));
 }
 
 /**

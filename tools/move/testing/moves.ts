@@ -18,7 +18,7 @@ export interface RefusalRow extends Omit<MoveRow, "after"> {
   readonly stderr: RegExp;
 }
 
-/** Registers a test for each move; back again, all bytes are as they were. */
+/** Registers a test for each move. */
 export function testMoves(rows: readonly MoveRow[]): void {
   for (const { name, files, argv, after } of rows) {
     Deno.test(`ct-move: ${name}`, async () => {
