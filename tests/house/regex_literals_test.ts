@@ -247,6 +247,7 @@ const excuses: Readonly<Record<string, string>> = {
   ]: "a word is read twice at most",
   [String.raw`tools/move/scripts/rewrite_scripts.ts ^([^?#]*)(.*)$`]: short,
   "tools/move/scripts/rewrite_scripts.ts [^/]*$": short,
+  "tools/move/scripts/rewrite_scripts.ts [?#].*$": short,
   [String.raw`tools/rename/package_entries.ts \.\w+$`]: short,
   [String.raw`tools/rename/public_names.ts \bprivate\b[^;{}(),]*$`]:
     "it is used on 80 characters at most",

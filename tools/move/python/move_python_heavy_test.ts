@@ -9,9 +9,9 @@ import { command } from "../mod.ts";
 
 /** Packages that come with Python, in copies of another name. */
 const corpora = [
-  { original: "asyncio", name: "loops", moves: times(8, 40) },
-  { original: "email", name: "letters", moves: times(8, 40) },
-  { original: "unittest", name: "checks", moves: times(5, 20) },
+  { original: "asyncio", name: "loops", moves: times(5, 10) },
+  { original: "email", name: "letters", moves: times(8, 25) },
+  { original: "unittest", name: "checks", moves: times(5, 15) },
 ] as const;
 
 /** Of each file what its imports bind: the module, the name in it, the name here. */
