@@ -7,6 +7,7 @@ import { shellWord } from "@ct/base";
 import { fileTypes, readPattern } from "@ct/pattern";
 import { type ValuedOptions, valuedOptionsOf } from "@ct/core/run";
 import type { PlainWord } from "../line/plain_line.ts";
+import { usesInstead } from "./call_search.ts";
 import { type Advice, type Around, type Call, type CallWords, sortWords, typed } from "./call.ts";
 
 const grepValues = valuedOptionsOf("grep");
@@ -32,9 +33,14 @@ export function searchText(call: Call, { isFed, rest }: Around): Advice | undefi
   const isCount = letters.has("c");
   if (isCount && letters.has("l")) return undefined;
   if (!isRecursive && (!isCount || paths.length === 0)) return undefined;
+  const base = baseOption(paths);
+  const uses = isRecursive
+    ? usesInstead({ name: call.name, letters, words, pattern, base, rest })
+    : undefined;
+  if (uses !== undefined) return { rule: "grep-uses", suggestion: uses };
   const shown = isCount ? " --summary" : letters.has("l") ? "" : " --detail";
   const parts = [
-    baseOption(paths),
+    base,
     nameOption(words),
     grepOption(pattern, { name: call.name, letters }),
     contextOption(words),
