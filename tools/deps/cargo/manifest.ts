@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { isRecord } from "@ct/base";
+import { isRecord, textsIn } from "@ct/base";
 import type { JsonObject } from "../files/json_shape.ts";
 import type { EdgeKind } from "../graph/package_graph.ts";
 
@@ -77,7 +77,7 @@ export function cargoPackage(
       )
     ),
     features: new Map(
-      Object.entries(tableIn(manifest, "features")).map(([name, words]) => [name, textsOf(words)]),
+      Object.entries(tableIn(manifest, "features")).map(([name, words]) => [name, textsIn(words)]),
     ),
   };
 }
@@ -108,8 +108,8 @@ function dependencyOf(
     isInherited,
     isOptional: own["optional"] === true,
     features: [
-      ...textsOf(features),
-      ...(isInherited ? textsOf(own["features"]) : []),
+      ...textsIn(features),
+      ...(isInherited ? textsIn(own["features"]) : []),
       ...(hasDefault ? ["default"] : []),
     ],
     platform,
@@ -118,11 +118,6 @@ function dependencyOf(
 
 function usesDefault(dependency: JsonObject): unknown {
   return dependency["default-features"] ?? dependency["default_features"];
-}
-
-/** The texts in a list; none if it is no list. */
-export function textsOf(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
 }
 
 /** The table of a name; an empty one if there is none. */

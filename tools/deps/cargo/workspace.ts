@@ -10,11 +10,12 @@ import {
   joinName,
   ownDirectories,
   resolvePath,
+  textsIn,
   withoutFinalSlashes,
 } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { walk } from "@ct/walk";
-import { type CargoPackage, cargoPackage, tableIn, textOf, textsOf } from "./manifest.ts";
+import { type CargoPackage, cargoPackage, tableIn, textOf } from "./manifest.ts";
 import type { JsonObject } from "../files/json_shape.ts";
 import { readText, readTextIfAny } from "../files/project_files.ts";
 import type { ParseToml } from "@ct/core/input";
@@ -128,15 +129,15 @@ class Manifests {
   #isExcluded(directory: string, root: string, workspace: JsonObject): boolean {
     const isIn = (path: string) =>
       joinName(directory, "").startsWith(joinName(this.#resolve(path, root), ""));
-    const isListed = textsOf(workspace["members"]).some((path) =>
+    const isListed = textsIn(workspace["members"]).some((path) =>
       this.#resolve(path, root) === directory
     );
-    return !isListed && textsOf(workspace["exclude"]).some(isIn);
+    return !isListed && textsIn(workspace["exclude"]).some(isIn);
   }
 
   #listed(root: string, workspace: JsonObject): readonly string[] {
     const isGlob = (text: string) => /[*?[{]/.test(text);
-    const members = textsOf(workspace["members"]);
+    const members = textsIn(workspace["members"]);
     const globs = members.filter(isGlob);
     const listed = members.filter((text) => !isGlob(text)).map((path) => this.#resolve(path, root));
     if (globs.length === 0) return listed;

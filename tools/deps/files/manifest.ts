@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CtError, isRecord } from "@ct/base";
+import { CtError, isRecord, textOr } from "@ct/base";
 import { parseJsonc } from "@ct/json";
 import type { JsonObject } from "./json_shape.ts";
 import type { EdgeKind } from "../graph/package_graph.ts";
@@ -54,11 +54,6 @@ export function textsIn(value: unknown): readonly (readonly [key: string, text: 
   return Object.entries(isRecord(value) ? value : {}).flatMap(([key, text]) =>
     typeof text === "string" ? [[key, text] as const] : []
   );
-}
-
-/** The value, if it is a text. */
-export function textOr(value: unknown, otherwise: string): string {
-  return typeof value === "string" ? value : otherwise;
 }
 
 /** The globs in `workspaces`, of a list or an object with `packages`. */

@@ -3,10 +3,9 @@
  *
  * @module
  */
-import { isRecord } from "@ct/base";
+import { isRecord, textOr } from "@ct/base";
 import { EdgeSet } from "../graph/edge_set.ts";
 import { JsonDocument, type JsonObject } from "../files/json_shape.ts";
-import { textOr } from "../files/manifest.ts";
 import type { EdgeKind, Package, PackageGraph } from "../graph/package_graph.ts";
 
 const document = new JsonDocument("composer.lock");

@@ -4,10 +4,10 @@
  *
  * @module
  */
-import { isRecord } from "@ct/base";
+import { isRecord, textOr } from "@ct/base";
 import { EdgeSet } from "../graph/edge_set.ts";
 import { JsonDocument, type JsonObject } from "../files/json_shape.ts";
-import { dependencyLists, type ReadManifest, textOr, workspaceGlobs } from "../files/manifest.ts";
+import { dependencyLists, type ReadManifest, workspaceGlobs } from "../files/manifest.ts";
 import { checkNesting, NestedNames } from "../graph/nested_names.ts";
 import type { EdgeKind, Package, PackageEdge, PackageGraph } from "../graph/package_graph.ts";
 import { workspaceTest } from "../files/workspace_globs.ts";

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { isRecord, joinPath } from "@ct/base";
+import { isRecord, joinPath, textOr } from "@ct/base";
 import { EdgeSet } from "../graph/edge_set.ts";
 import { JsonDocument, type JsonObject } from "../files/json_shape.ts";
 import {
@@ -12,7 +12,6 @@ import {
   folderId,
   nameAndVersion,
   type ReadManifest,
-  textOr,
   textsIn,
 } from "../files/manifest.ts";
 import type { Package, PackageGraph } from "../graph/package_graph.ts";

@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { isRecord } from "@ct/base";
+import { isRecord, textOr } from "@ct/base";
 import { EdgeSet } from "../graph/edge_set.ts";
 import { JsonDocument, type JsonObject } from "../files/json_shape.ts";
 import {
@@ -13,7 +13,6 @@ import {
   folderId,
   nameAndVersion,
   type ReadManifest,
-  textOr,
   textsIn,
   workspaceGlobs,
 } from "../files/manifest.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { isRecord } from "@ct/base";
+import { isRecord, textOr, textsIn } from "@ct/base";
 import {
   below,
   type Entry,
@@ -14,8 +14,6 @@ import {
   type ProjectFiles,
   type Table,
   tableIn,
-  textOr,
-  textsIn,
   unmetNotes,
   type Workspace,
 } from "../workspace/workspace.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { isRecord } from "@ct/base";
+import { isRecord, textOr, textsIn } from "@ct/base";
 import { ownerOf } from "../workspace/member_of_path.ts";
 import {
   below,
@@ -15,8 +15,6 @@ import {
   type ProjectFiles,
   type Table,
   tableIn,
-  textOr,
-  textsIn,
   unmetNotes,
   type Workspace,
 } from "../workspace/workspace.ts";

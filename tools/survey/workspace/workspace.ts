@@ -80,16 +80,6 @@ export function tableIn(table: Table, key: string): Table {
   return isRecord(value) ? value : {};
 }
 
-/** The texts in a list. */
-export function textsIn(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
-}
-
-/** The value, if it is a text. */
-export function textOr(value: unknown, otherwise: string): string {
-  return typeof value === "string" ? value : otherwise;
-}
-
 /** A path below a folder. */
 export function below(folder: string, path: string): string {
   const plain = path.replace(/^(?:\.\/)+/, "").replace(/\/$/, "");
