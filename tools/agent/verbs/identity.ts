@@ -18,7 +18,9 @@ export function identityOf(agent: AgentId): Pick<Served, "name" | "version" | "i
       `The tools of the ${agent} agent. Every call has a reason.`,
       "The notes of the stage come with the first result of each turn, and when they have " +
       "changed; the resource ct-agent://notes has them as well.",
-      "read_file takes startLine and endLine: read parts of long files.",
+      "read_file takes startLine and endLine: read parts of long files; one call shows at most " +
+      '256 KiB. grep returns 50 matches, and skip shows the next; output: "lines" adds the text ' +
+      "of each. list_directory returns at most 5,000 entries, glob_search 1,000 paths.",
       ...(hasShell(agent)
         ? [
           "Of each stream of a command the beginning and the end are shown; fullOutput: true " +

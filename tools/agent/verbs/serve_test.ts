@@ -7,6 +7,7 @@ import { command } from "../mod.ts";
 import { offeredTools } from "../offered_tools.ts";
 import { readReply, type Reply } from "../../../tests/mcp/reply.ts";
 import { openStore } from "../store/store.ts";
+import { identityOf } from "./identity.ts";
 
 /** What a server replied to requests. */
 interface Talk {
@@ -140,4 +141,15 @@ Deno.test("notes come with the first result of each turn, and when they have cha
   // Another server goes on with the session: the client behind it has nothing yet.
   const again = await talk(["--agent", "discussion", "--workflow", "w"], [read, read], tree.path);
   assert.deepEqual(again.replies.map(({ result }) => result.content.length), [2, 1]);
+});
+
+Deno.test("the instructions of a server name the sizes of results, and what no schema shows", () => {
+  for (const agent of agentIds) {
+    const { instructions } = identityOf(agent);
+    for (const word of ["256 KiB", "50 matches", 'output: "lines"', "5,000 entries"]) {
+      assert.ok(instructions.includes(word), `${agent}: ${word}`);
+    }
+    const hasShell = agent === "pulsing" || agent === "preflight";
+    assert.equal(instructions.includes("fullOutput: true"), hasShell, agent);
+  }
 });
