@@ -173,7 +173,7 @@ function isTestName(name: string): boolean {
 function isGeneratedSource(name: string): boolean {
   const stem = name.slice(0, Math.max(0, name.lastIndexOf(".")));
   return /^zz_generated|^lex\.yy$|\.tab$/.test(stem) ||
-    /[._](?:pb|pb2|pb2_grpc|generated)$|\.(?:gen|g|Designer)$/.test(stem);
+    /[._](?:pb|pb2|pb2_grpc|[Gg]enerated)$|\.(?:gen|g|Designer)$/.test(stem);
 }
 
 /** A script often has no extension. */

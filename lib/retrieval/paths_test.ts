@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { pathWeight } from "./paths.ts";
 import { weights } from "./weights.ts";
 
-const { test, example, prose, declarations, header, other, vendored, generated } = weights;
+const { test, example, prose, declarations, header, other, vendored, generated, built } = weights;
 
 for (
   const [path, question, expected] of [
@@ -40,6 +40,10 @@ for (
     ["src/pool.generated.ts", "x", generated],
     ["src/zz_generated.deepcopy.go", "x", generated],
     ["src/generated/pool.h", "x", generated * header],
+    ["src/Names.Generated.cs", "x", generated],
+    ["dist/pool.js", "x", built],
+    ["src/distance/pool.js", "x", 1],
+    ["dist/pool.js", "what the build puts into the bundle", 1],
     ["src/generator.ts", "x", 1],
     ["src/key_gen.c", "x", 1],
     ["api/pool.pb.go", "the generated code of pools", 1],

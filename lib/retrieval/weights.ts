@@ -106,6 +106,6 @@ export const weights: Weights = Object.freeze({
   fileVector: 0.5,
   symbol: 3,
   mention: 0.3,
-  short: 0.7,
+  short: 0.85,
   shortWords: 12,
 });

@@ -4,7 +4,7 @@ import { command } from "@ct/find";
 import { tempTree } from "@ct/testing";
 import { textFiles } from "../../scripts/find/packages.ts";
 
-Deno.test("the index of this project takes less than 40 % of its text", async () => {
+Deno.test("the index of this project takes less than 42 % of its text", async () => {
   await using home = await tempTree({});
   const root = new URL("../..", import.meta.url).pathname;
   const bases = ["cli", "core", "docs", "lib", "rules", "scripts", "tests", "tools"];
@@ -15,5 +15,5 @@ Deno.test("the index of this project takes less than 40 % of its text", async ()
   const { size } = Deno.statSync(`${home.path}/.cache/ct/index.sqlite`);
   const texts = bases.flatMap((base) => textFiles(root + base, []));
   const bytes = texts.reduce((sum, { text }) => sum + new TextEncoder().encode(text).length, 0);
-  assert.ok(size < 0.4 * bytes, `${size} bytes for ${bytes} bytes of text`);
+  assert.ok(size < 0.42 * bytes, `${size} bytes for ${bytes} bytes of text`);
 });
