@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { memoryContext } from "@ct/core/context";
 import { tempTree } from "@ct/testing";
+import { command as undo } from "@ct/undo";
 import { command, move } from "./mod.ts";
 import { testMoves, testRefusals } from "./testing/moves.ts";
 
@@ -150,13 +151,20 @@ testMoves([
 
 Deno.test("ct-move prints what it does, and ct-undo's token brings it back", async () => {
   await using tree = await tempTree({ ...pair, "home/x": "" });
-  const ctx = memoryContext({ cwd: tree.path, home: `${tree.path}/home` });
+  const home = `${tree.path}/home`;
+  const ctx = memoryContext({ cwd: tree.path, home, stateHome: home });
   assert.equal(await command.run(["a.ts", "n/c.ts"], ctx), 0);
   assert.equal(
     ctx.stdout.text,
     'n/c.ts: moved from a.ts\nb.ts:1:- import "./a.ts";\nb.ts:1:+ import "./n/c.ts";\n' +
       "1 file(s) moved, 1 import(s) rewritten in 1 file(s) -> SUCCESS (applied)\n",
   );
+  assert.match(ctx.stderr.text, /^ct-move: to undo: ct edit --revert \w+\n$/);
+  assert.equal(await undo.run([], ctx), 0);
+  for (const [path, text] of Object.entries(pair)) {
+    assert.equal(await Deno.readTextFile(`${tree.path}/${path}`), text);
+  }
+  assert.equal(await Deno.stat(`${tree.path}/n`).catch(() => undefined), undefined);
 });
 
 Deno.test("ct-move --dry-run and a failed --expect write nothing", async () => {
