@@ -201,3 +201,26 @@ for (
     }
   });
 }
+
+Deno.test("a file with secrets that is moved is whole where it is then", async () => {
+  for (const path of ["src/a.ts", ".env", "docs/key.txt"]) {
+    await using tree = await tempTree({
+      ...files(first),
+      "src/b.ts": 'import { region } from "./a.ts";\nconsole.log(region);\n',
+    });
+    await using session = new Session(["--gate"], { cwd: tree.path });
+    const moved = path.replace(/[^/]+$/, "moved-$&");
+    const said = await session.text("ct-move", { file: path, new: moved });
+    const text = [path, moved].flatMap((each) => {
+      const file = `${tree.path}/${each}`;
+      try {
+        return [Deno.readTextFileSync(file)];
+      } catch {
+        return [];
+      }
+    });
+    const expected: Readonly<Record<string, string>> = files(first);
+    assert.deepEqual(text, [expected[path]], `${path}: ${said}`);
+    for (const secret of Object.values(first)) assert.ok(!said.includes(secret), said);
+  }
+});
