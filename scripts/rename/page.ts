@@ -55,24 +55,25 @@ for (const corpus of scriptCorpora) {
 const head = ["package", "symbols", "equal", "refused", "different", "places changed"];
 const text = `# Renaming
 
-\`scripts/rename/page.ts\` writes this page. The reference is the TypeScript compiler's own rename
-(5.6.3, \`findRenameLocations\`), on symbols that are declared outside of functions, members among
-them, taken evenly from all of a package's sources. Each is renamed to a name that no source has.
-“Equal” are those of which both change the same places to the same texts, “refused” those of which
-\`ct rename\` names places that it is not sure of and writes nothing. Whether a package exports a
-symbol is not asked here.
+\`scripts/rename/page.ts\` writes this page. The reference is the TypeScript compiler's
+own rename (5.6.3, \`findRenameLocations\`), on symbols that are declared outside of
+functions, members among them, taken evenly from all of a package's sources. Each is
+renamed to a name that no source has. “Equal” are those of which both change the same
+places to the same texts, “refused” those of which \`ct rename\` names places that it is
+not sure of and writes nothing. Whether a package exports a symbol is not asked here.
 
 | ${head.join(" | ")} |
 | ${head.map(() => "---").join(" | ")} |
 ${[...rows, row("all", whole)].join("\n")}
 
-An editor writes \`export { newName as oldName }\` where a list exports what is renamed; here exports
-and imports follow, so the compiler is asked for each of them in turn, and the places are joined. Of
-members that override each other it is asked for each as well. Places in comments, where it finds
-links and parameters, are not compared: \`--comments\` renames the word there.
+An editor writes \`export { newName as oldName }\` where a list exports what is renamed;
+here exports and imports follow, so the compiler is asked for each of them in turn, and
+the places are joined. Of members that override each other it is asked for each as well.
+Places in comments, where it finds links and parameters, are not compared: \`--comments\`
+renames the word there.
 
-Most refusals are members of common names: a use of a value whose type is not evident has the name as
-well. \`--leave-named\` and \`--include-named\` decide about these.
+Most refusals are members of common names: a use of a value whose type is not evident has
+the name as well. \`--leave-named\` and \`--include-named\` decide about these.
 `;
 if (!Deno.args.includes("--list")) {
   Deno.writeTextFileSync(`${root}/docs/rename.md`, text);

@@ -1,6 +1,7 @@
 /**
- * What a renaming changes, against the TypeScript compiler's own rename, on symbols of real packages,
- * what is inside of functions among them: both change the same places, or the engine refuses.
+ * What a renaming changes, against the TypeScript compiler's own rename, on symbols of real
+ * packages, what is inside of functions among them: both change the same places, or the engine
+ * refuses.
  */
 import assert from "node:assert/strict";
 import type { Placed } from "@ct/symbols";

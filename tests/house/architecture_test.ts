@@ -72,7 +72,7 @@ const arrows: Readonly<Record<string, string>> = {
   "outline": "core/walking source walk",
   "find": "core/code_index core/walking retrieval walk",
   "map": "core/code_index core/declarations core/walking json references retrieval source walk",
-  "rename": "core/changes core/symbols core/walking json modules symbols walk write",
+  "rename": "core/changes core/symbols core/walking json modules source symbols walk write",
   "refs": "core/symbols core/walking symbols walk",
   "edit": "core/changes core/declarations core/walking regex scan source walk write",
   "patch": "core/walking json walk write",

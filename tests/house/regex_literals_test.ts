@@ -75,6 +75,7 @@ const madeLater: Readonly<Record<string, string>> = {
   "tools/rename/mentions.ts": "of a name between two look-arounds",
   "tools/rename/package_entries.ts": "of a path of which one part may be anything",
   "tools/rename/public_names.ts": "of a name in quotes",
+  "tools/rename/unread.ts": "of a name between two look-arounds",
 };
 
 const short = "what it is used on is short: a name, a path, a word of an option or a message";

@@ -81,6 +81,15 @@ const forms: Readonly<Record<string, readonly [files: Files, words: readonly str
     "a.ts": "export enum E {\n  «old» = 1,\n  b = «old»,\n}\nE.«old»;\n" +
       "export namespace N {\n  export const old = 2;\n}\n",
   }, ["E.old"]],
+  "a value with a type, spread and yielded": [{
+    "a.ts": "export function* f(«old»: unknown) {\n  g(...(«old» as number[]));\n" +
+      "  yield «old»!;\n  yield <number>«old»;\n}\nfunction g(..._: number[]) {}\n",
+  }, ["a.ts:1:20"]],
+  "a variable beside words that name nothing": [{
+    "a.tsx": "export const «old» = 1;\nexport type T = [old: number, ...old: string[]];\n" +
+      "export type I = { [old: string]: number };\nold: for (;;) break old;\n" +
+      "export const e = <p title='old'>old {«old»}</p>;\n",
+  }, ["a.tsx:1"]],
   "a function of Python": [{
     "pool.py": "def «old»(x=1):\n    return «old»(x)\n",
     "main.py": "from pool import «old»\nimport pool\n«old»()\npool.«old»()\n",
@@ -290,6 +299,13 @@ const refused: readonly (readonly [
     ["old", "fresh"],
     ["./a.ts:2:escaped:  \\u006fld;"],
     /the name is written in another way here/,
+  ],
+  [
+    "a place in code of which nothing is known",
+    { "a.ts": "export const old = 1;\n", "b.d.ts": "export as namespace old;\n" },
+    ["old", "fresh"],
+    ["./b.d.ts:1:unread:  export as namespace old;"],
+    /these may use "old" and cannot be read/,
   ],
   [
     "several definitions of the name",

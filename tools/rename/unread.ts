@@ -3,7 +3,9 @@
  *
  * @module
  */
-import type { SourceHost } from "@ct/core/symbols";
+import { type SourceHost, TextLines } from "@ct/core/symbols";
+import type { LanguagePack } from "@ct/source";
+import { masked } from "@ct/source/lexis";
 import type { Renaming } from "@ct/symbols";
 import type { RenamePlace, RenameRefusal } from "./rename_json.ts";
 import type { RenameTools } from "./rename_tools.ts";
@@ -48,9 +50,61 @@ export function unreadFiles(
     .map((path) => ({ path: others.shown(path), text: "code in it is not read", isMeant: true }));
   const places = [...skipped, ...partial, ...embedded].filter(({ isMeant }) => isMeant)
     .map(({ path, text }): RenamePlace => ({ path, line: 1, column: 1, text }));
-  if (places.length === 0) return [];
+  const strange = strangePlaces(symbol, { host, name });
+  if (places.length + strange.length === 0) return [];
   const note = `these may use "${word}" and cannot be read; --path '!GLOB' leaves them out`;
-  return [{ reason: "unread", note, places }];
+  return [{ reason: "unread", note, places: [...places, ...strange] }];
+}
+
+/** Places in code that have the name, and of which nothing is known. */
+function strangePlaces(
+  { group }: Renaming["symbol"],
+  { host, name }: Pick<RenameTools, "host" | "name">,
+): readonly RenamePlace[] {
+  const word = name.replace(/^#/, "");
+  const language = host.model(group[0]?.path ?? "")?.language;
+  const isLocal = group.every(({ definition: { isLocal, isMember } }) => isLocal && !isMember);
+  const paths = isLocal ? group.map(({ path }) => path) : host.containing([word]);
+  return [...new Set(paths)].flatMap((path) => {
+    const [model, text] = [host.model(path), host.text(path)];
+    if (model === undefined || text === undefined || model.language !== language) return [];
+    const known = new Set(
+      [word, `#${word}`].flatMap((each) => model.occurrences.get(each) ?? [])
+        .flatMap(({ start, end }) => [start, end - word.length]),
+    );
+    const lines = new TextLines(text);
+    return wordsIn(host.packOf(path), text, word).filter((start) =>
+      !known.has(start) && !isLabel(text, start, word) &&
+      !model.prose.some((part) => part.start <= start && start < part.end)
+    ).map((start): RenamePlace => {
+      const { line, column } = lines.at(start);
+      return { path: host.shown(path), line, column, text: lines.textOf(line).trim() };
+    });
+  });
+}
+
+/** Where the code of a text has a word. */
+function wordsIn(
+  pack: LanguagePack | undefined,
+  text: string,
+  word: string,
+): readonly number[] {
+  const code = pack === undefined ? text : masked(text, pack.segments(text));
+  const whole = new RegExp(`(?<![\\w$])${RegExp.escape(word)}(?![\\w$])`, "g");
+  return [...code.matchAll(whole)].map(({ index }) => index);
+}
+
+/**
+ * Whether a word is one that names nothing: in a list of types or an index (`[name: string]`), of a
+ * loop, in the name of a module of Python, or before a string.
+ */
+function isLabel(text: string, start: number, word: string): boolean {
+  const line = text.slice(text.lastIndexOf("\n", start - 1) + 1, start);
+  const before = line.trimEnd();
+  const after = text.slice(start + word.length, start + word.length + 20);
+  const isNamed = /(?:^|[[,]|\.\.\.)$/.test(before) && /^\??\s*:/.test(after);
+  const isJump = /\b(?:break|continue)$/.test(before);
+  return isNamed || isJump || /^\s*(?:from|import)\s[\w.,\s]*$/.test(line) || /^["']/.test(after);
 }
 
 function hasWord(host: SourceHost, shown: string, word: string): boolean {

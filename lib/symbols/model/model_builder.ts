@@ -46,6 +46,7 @@ export class ModelBuilder {
   readonly #exports = new Map<string, Exported>();
   readonly #passedOn: string[] = [];
   readonly #augmented: string[] = [];
+  readonly #prose: Span[] = [];
   /** The top level. */
   readonly scope = new Scope(undefined, true);
   /** Whether the file imports or exports something. */
@@ -184,6 +185,11 @@ export class ModelBuilder {
     this.#passedOn.push(specifier);
   }
 
+  /** Notes a part of code that has words and no names. */
+  skip({ start, end }: Span): void {
+    this.#prose.push({ start, end });
+  }
+
   /** Adds declarations to another module. */
   augment(specifier: string): void {
     this.#augmented.push(specifier);
@@ -200,6 +206,7 @@ export class ModelBuilder {
       exports: this.#exports,
       passedOn: this.#passedOn,
       augmented: this.#augmented,
+      prose: this.#prose,
       isModule: this.isModule,
       isPartial: this.isPartial,
     };

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Definition, Evidence, ImportedName, NameSpace, Scope } from "./definition.ts";
+import type { Definition, Evidence, ImportedName, NameSpace, Scope, Span } from "./definition.ts";
 
 /** What is done with a name at a place. */
 export type UseKind =
@@ -80,6 +80,8 @@ export interface SourceModel {
   readonly passedOn: readonly string[];
   /** The modules to which it adds declarations. */
   readonly augmented: readonly string[];
+  /** The parts of its code that have words and no names, as the text in elements. */
+  readonly prose: readonly Span[];
   /** Whether its top level is its own; otherwise other files see it without an import. */
   readonly isModule: boolean;
   /** Whether parts of the text could not be parsed, so that names in them may be missing. */

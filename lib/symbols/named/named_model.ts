@@ -35,6 +35,7 @@ export function namedModel(pack: LanguagePack, text: string): SourceModel {
     exports: new Map(),
     passedOn: [],
     augmented: [],
+    prose: [],
     isModule: true,
     isPartial: false,
   };

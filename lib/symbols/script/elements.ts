@@ -29,8 +29,10 @@ export function walkElement(walk: ScriptWalk, node: SyntaxNode, place: Location)
     case "JSXClosingElement":
       walkName(walk, nodeAt(node, "name"), { place, as: "read" });
       return;
-    case "JSXIdentifier":
     case "JSXText":
+      walk.builder.skip(node);
+      return;
+    case "JSXIdentifier":
       return;
     default:
       for (const child of childrenOf(node)) walk.value(child, place);

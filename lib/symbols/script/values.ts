@@ -69,8 +69,11 @@ export function walkValue(
   }
 }
 
+/** Expressions whose nodes are called as those of types are. */
+const typedValue = /^TS(?:As|Satisfies|NonNull|Instantiation)Expression$|^TSTypeAssertion$/;
+
 function walkTyped(walk: ScriptWalk, node: SyntaxNode, place: Location): void {
-  if (/^TS/.test(node.type)) walk.type(node, place);
+  if (/^TS/.test(node.type) && !typedValue.test(node.type)) walk.type(node, place);
   else walk.value(node, place);
 }
 
