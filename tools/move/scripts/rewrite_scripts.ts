@@ -31,8 +31,9 @@ export class ScriptRewriter {
   rewrite(path: string, text: string): void {
     if (!this.#map.moves(path) && !this.#mayName(text)) return;
     for (const { start, text: part } of scriptParts(path, text)) {
+      const before = lineAt(text, start) - 1;
       for (const each of scriptSpecifiers(part)) {
-        const line = lineAt(text, start + each.start);
+        const line = before + each.line;
         const place = { ...each, start: start + each.start, end: start + each.end, line };
         this.#rewriteOne(path, place, text);
       }
