@@ -148,6 +148,13 @@ const refused: readonly (readonly [
     /1 place\(s\): only the name ties these; --include-named renames these/,
   ],
   [
+    "a member of an object where a type is expected that has it",
+    { "a.ts": "interface T {\n  old: 1;\n}\nexport const o: T = {\n  old: 1,\n};\n" },
+    ["a.ts:5", "fresh"],
+    ["./a.ts:5:named:  old: 1,"],
+    /1 place\(s\): only the name ties these/,
+  ],
+  [
     "a member that may override one of a package",
     { "a.ts": 'import { B } from "b";\nexport class A extends B {\n  old() {}\n}\n' },
     ["A.old", "fresh"],

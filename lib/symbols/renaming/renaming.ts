@@ -159,8 +159,9 @@ class Run {
           definition: own.occurrence.meaning.definition,
         });
       if (isForeign) doubtful.push({ ...place, doubt: "foreign" });
-      else if (fate === "named") doubtful.push({ ...place, doubt: this.#doubtOf(occurrence) });
-      else places.push(place);
+      else if (fate === "named" || own !== undefined && isOfOtherType(names)) {
+        doubtful.push({ ...place, doubt: this.#doubtOf(occurrence) });
+      } else places.push(place);
       for (const each of names) if (each.fate !== "kept") renamed.push(each.occurrence);
     }
     if (renamed.length === 0) return undefined;
@@ -257,6 +258,13 @@ class Run {
       );
     }
   }
+}
+
+/** Whether an object is written out where a type is expected that may have the member, too. */
+function isOfOtherType(names: readonly NameAt[]): boolean {
+  return names.some(({ occurrence: { meaning }, fate }) =>
+    meaning.by === "receiver" && meaning.receiver !== undefined && fate !== "renamed"
+  );
 }
 
 function distinct(conflicts: readonly NameConflict[]): readonly NameConflict[] {
