@@ -168,13 +168,25 @@ export class Residents {
       worker,
       clock,
       unreported,
+      // What calls wait for is not put off until the next one comes.
+      onReady: () => void this.#hold(kept),
     };
-    const kept = { root, tree: new ResidentTree(options), since: now, isFilling: false };
+    const kept: Kept = { root, tree: new ResidentTree(options), since: now, isFilling: false };
     this.#trees.set(root, kept);
     return kept;
   }
 
-  /** Reads what the usual walk comes by, while nothing else is to be done. */
+  /** Begins to read ahead. */
+  async #hold(kept: Kept): Promise<void> {
+    try {
+      const files = await kept.tree.settle();
+      if (typeof files !== "string") this.#fill(kept, files);
+    } catch {
+      // Whoever asks finds out why.
+    }
+  }
+
+  /** Reads what the usual walk comes by; little of it while calls are answered. */
   #fill(kept: Kept, files: ResidentFiles): void {
     if (kept.isFilling || kept.tree.isFilled) return;
     kept.isFilling = true;
@@ -182,7 +194,7 @@ export class Residents {
     const usual = this.#options.usual?.(base) ?? commandWalk(base, this.#ctx);
     const entries = files.walk(usual, () => {}) ?? [];
     // A directory that has gone meanwhile is somebody else's to report.
-    const filling = () => kept.tree.fill(entries).catch(() => {});
+    const filling = () => kept.tree.fill(entries, () => this.#calls > 0).catch(() => {});
     setTimeout(() => void filling().finally(() => kept.isFilling = false));
   }
 

@@ -54,6 +54,26 @@ Deno.test("a server looks at the files until it knows them, and never tells what
   assert.deepEqual([...Deno.readDirSync(`${home.path}/.cache/ct/watch`)], []);
 });
 
+Deno.test("after the first question a tree is read ahead without another", async () => {
+  const names = Array.from({ length: 300 }, (_, index) => `${index}`);
+  await using tree = await tempTree(Object.fromEntries(names.map((name) => [name, "one\n"])));
+  await using home = await tempTree({});
+  const residents = new Residents([tree.path], userOf(home.path), { worker, unreported });
+  try {
+    await found(residents, tree.path);
+    const until = systemClock.now() + 20_000;
+    while (residents.status[0]?.files !== names.length || residents.status[0]?.holding) {
+      assert.ok(systemClock.now() < until, JSON.stringify(residents.status));
+      await systemClock.sleep(2);
+    }
+    const [first = ""] = names;
+    await Deno.writeTextFile(`${tree.path}/${first}`, "two\n");
+    assert.doesNotMatch(await found(residents, tree.path), /\.\/0,/);
+  } finally {
+    residents.close();
+  }
+});
+
 Deno.test("what nobody asks about is given back, and known again afterwards", async () => {
   await using tree = await tempTree({ a: "one\n" });
   await using home = await tempTree({});

@@ -7,7 +7,10 @@ import { LinkGuard } from "./link_guard.ts";
 import { TreeWatch, type TreeWatchOptions } from "./tree_watch.ts";
 
 /** What the watches are set up with. */
-export type RenewedWatchOptions = Omit<TreeWatchOptions, "onReady" | "onLapse">;
+export interface RenewedWatchOptions extends Omit<TreeWatchOptions, "onReady" | "onLapse"> {
+  /** The first watch is set up, and all was told that happened meanwhile. */
+  readonly onReady: () => void;
+}
 
 /** It is set up again for a twentieth of the time at most. */
 const restPerSetUp = 20;
@@ -130,6 +133,7 @@ export class RenewedWatch {
   async #use(watch: TreeWatch): Promise<void> {
     if (!await watch.barrier()) return;
     this.#askGuard();
+    if (watch === this.#watch) return this.#options.onReady();
     if (watch !== this.#next) return;
     this.#next = undefined;
     if (this.#isNextDoubtful) return watch.close();

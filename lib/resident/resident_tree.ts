@@ -12,6 +12,7 @@ import type { ResidentFiles } from "./resident_files.ts";
 import { type CachedAmount, CachedTexts, largestText } from "./cached_texts.ts";
 import { CachedWalks } from "./cached_walks.ts";
 import { RenewedWatch } from "./renewed_watch.ts";
+import { type HoldingProgress, ReadingPace } from "./reading_pace.ts";
 import { CachedEntry } from "./walk_record.ts";
 import type { WatchEvent } from "./watch_worker.ts";
 
@@ -29,6 +30,8 @@ export interface ResidentOptions {
    * Why changes below a directory may not all be reported; by default that is asked of the system.
    */
   readonly unreported?: ((path: string) => string | undefined) | undefined;
+  /** The tree can be asked from now on. */
+  readonly onReady?: () => void;
   /** How many bytes of contents are kept at most; 256 MiB by default. */
   readonly maxBytes?: number;
   /** How many bytes say which trigrams files have, at most; 128 MiB by default. */
@@ -55,10 +58,14 @@ export interface ResidentStatus {
    * those of all take.
    */
   readonly trigrams: CachedAmount;
+  /** How far reading ahead is; why it has stopped; nothing if it is done. */
+  readonly holding?: HoldingProgress | string;
 }
 
 /** Larger files are read when they are asked for. */
 const largestBytes = 64 << 20;
+/** Files of which a great many have room are not put into an order by their sizes first. */
+const smallBytes = 4 << 10;
 const defaultBytes = 256 << 20;
 const defaultTrigramBytes = 128 << 20;
 const defaultFourGramBytes = 64 << 20;
@@ -95,6 +102,8 @@ export class ResidentTree {
   #isFilled = false;
   /** Whether a file has changed too recently to be cached. */
   #isWaiting = false;
+  /** How far reading ahead is, while it goes on. */
+  #pace: ReadingPace | undefined;
   #watch: RenewedWatch | undefined;
   #state = "the watch is being set up";
 
@@ -133,7 +142,10 @@ export class ResidentTree {
     const { directories } = this.#walks;
     const { texts, grams: trigrams } = this.#texts;
     const state = this.#watch?.isReady ? "ready" : this.#state;
-    return { state, directories, ...texts, trigrams };
+    const holding = this.#texts.isFull
+      ? "there is no room for more files"
+      : this.#pace?.progress(this.#options.clock.now());
+    return { state, directories, ...texts, trigrams, ...holding === undefined ? {} : { holding } };
   }
 
   /**
@@ -173,23 +185,42 @@ export class ResidentTree {
   /**
    * Reads those files of a cached walk that are not cached yet, in pieces; a later call does the
    * rest.
-   * The smallest come first, so that the room is for as many as can be: opening a file that has
-   * none takes longer than reading it.
+   * The small ones come first, so that the room is for as many as can be: opening a file that has
+   * none takes longer than reading it. While `isBusy`, it takes a tenth of the time at most.
    */
-  async fill(entries: Iterable<Entry>): Promise<void> {
+  async fill(entries: Iterable<Entry>, isBusy: () => boolean = () => false): Promise<void> {
     this.#isFilled = true;
     this.#isWaiting = false;
-    const bySize: string[][] = [];
-    const isComplete = await this.#doAll(entries, ({ kind, absolutePath }) => {
-      if (kind !== "f" || this.#texts.has(absolutePath)) return "quick";
-      const { size = 0 } = tryLstat(absolutePath) ?? {};
-      (bySize[Math.clz32(size)] ??= []).push(absolutePath);
-    });
-    if (!isComplete) return;
-    for (const paths of bySize.toReversed()) {
-      if (!await this.#doAll(paths ?? [], (path) => this.#put(path))) return;
+    const pace = this.#pace = new ReadingPace();
+    try {
+      const all: string[] = [];
+      const isComplete = await this.#doAll(entries, isBusy, ({ kind, absolutePath }) => {
+        if (kind === "f" && !this.#texts.has(absolutePath)) all.push(absolutePath);
+        return "quick";
+      });
+      if (!isComplete) return;
+      pace.begin(all.length, this.#options.clock.now());
+      const bySize: string[][] = [];
+      const areSmallDone = await this.#doAll(all, isBusy, (path) => {
+        const size = tryLstat(path)?.size ?? 0;
+        if (size > smallBytes) (bySize[Math.clz32(size)] ??= []).push(path);
+        else {
+          this.#put(path);
+          pace.read++;
+        }
+      });
+      if (!areSmallDone) return;
+      for (const paths of bySize.toReversed()) {
+        const isDone = await this.#doAll(paths ?? [], isBusy, (path) => {
+          this.#put(path);
+          pace.read++;
+        });
+        if (!isDone) return;
+      }
+      if (this.#isWaiting) this.#isFilled = false;
+    } finally {
+      if (this.#pace === pace) this.#pace = undefined;
     }
-    if (this.#isWaiting) this.#isFilled = false;
   }
 
   /** Releases the memory and ends the watch. */
@@ -225,6 +256,7 @@ export class ResidentTree {
       cookieDirectory,
       worker,
       clock,
+      onReady: () => this.#options.onReady?.(),
       onEvent: (event) => this.#hear(event),
       onLost: (reason) => this.#lose(reason),
     });
@@ -314,7 +346,11 @@ export class ResidentTree {
    * Does something with all items, in pieces; `false` if the tree was lost or there is no room
    * before all is done. The work tells where it was quick.
    */
-  async #doAll<T>(items: Iterable<T>, work: (item: T) => "quick" | void): Promise<boolean> {
+  async #doAll<T>(
+    items: Iterable<T>,
+    isBusy: () => boolean,
+    work: (item: T) => "quick" | void,
+  ): Promise<boolean> {
     const { clock } = this.#options;
     let until = clock.now() + sliceMs;
     let count = 0;
@@ -322,7 +358,7 @@ export class ResidentTree {
       if (this.#watch?.isReady !== true || this.#texts.isFull) return false;
       if (work(item) === "quick" && ++count % itemsPerClockRead !== 0) continue;
       if (clock.now() < until) continue;
-      await clock.sleep(0);
+      await clock.sleep(isBusy() ? restMs : 0);
       until = clock.now() + sliceMs;
     }
     return true;
@@ -358,5 +394,7 @@ export class ResidentTree {
 }
 
 const sliceMs = 4;
+/** So long others have the thread between two slices, while it has something else to do. */
+const restMs = 10 * sliceMs;
 /** The clock is read once for this many quick items. */
 const itemsPerClockRead = 256;
