@@ -6,8 +6,6 @@
  * Usage: `deno run -A scripts/bench/monorepo.ts DIR FILES`
  * @module
  */
-import { say } from "../project.ts";
-
 const filesPerDirectory = 50;
 const directoriesPerPackage = 200;
 const linesPerFile = 12;
@@ -51,8 +49,7 @@ export function plantMonorepo(directory: string, files: number): void {
 if (import.meta.main) {
   const [directory = "", files = ""] = Deno.args;
   if (directory === "" || !/^[1-9]\d*$/.test(files)) {
-    say("usage: deno run -A scripts/bench/monorepo.ts DIR FILES");
-    Deno.exit(2);
+    throw new Error("usage: deno run -A scripts/bench/monorepo.ts DIR FILES");
   }
   plantMonorepo(directory, Number(files));
 }
