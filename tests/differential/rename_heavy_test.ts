@@ -18,7 +18,12 @@ function* symbolsOf({ tree, host }: ScriptCorpus): Generator<Placed> {
   const all = [...tree.keys()].flatMap((path) =>
     (host.model(path)?.definitions ?? [])
       .filter(({ imported, name, spans }) =>
-        imported === undefined && name.length > 1 && name !== "constructor" && spans.length > 0
+        imported === undefined && name.length > 1 && name !== "constructor" &&
+        // At `{ name }`, where two stand at one place, the compiler means the variable.
+        spans.length > 0 &&
+        !(host.model(path)?.occurrences.get(name) ?? []).some((each) =>
+          each.meaning.by === "scope" && each.start === spans[0]?.start
+        )
       )
       .map((definition): Placed => ({ path, definition }))
   );

@@ -155,6 +155,13 @@ const refused: readonly (readonly [
     /1 place\(s\): only the name ties these/,
   ],
   [
+    "a parameter that a condition infers, used outside of its scope",
+    { "a.ts": "export type T<F> =\n  F extends (a: infer Old) => 1\n    ? Old\n    : 1;\n" },
+    ["a.ts:2:24", "Fresh"],
+    ["./a.ts:3:named:  ? Old"],
+    /1 place\(s\): only the name ties these/,
+  ],
+  [
     "a member that may override one of a package",
     { "a.ts": 'import { B } from "b";\nexport class A extends B {\n  old() {}\n}\n' },
     ["A.old", "fresh"],

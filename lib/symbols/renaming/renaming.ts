@@ -187,6 +187,7 @@ class Run {
   #fateOf(occurrence: Occurrence, path: string, model: SourceModel): NameFate {
     const tie = argumentTie(occurrence, { path, symbol: this.#symbol, ...this.#tools }) ??
       this.#finder.tieOf(occurrence, path, model);
+    if (this.#mayBeInferred(occurrence)) return "named";
     if (tie === "named" || tie === "resolved" && this.#isOfParameter(occurrence, path)) {
       return "named";
     }
@@ -196,6 +197,20 @@ class Run {
     const mayAdd = meaning.by === "declaration" && meaning.definition.imported === undefined &&
       model.augmented.some((specifier) => this.#tools.host.resolve(specifier, path) !== undefined);
     return mayAdd && tie !== undefined && !meaning.definition.isLocal ? "named" : "kept";
+  }
+
+  /**
+   * Whether it may be a parameter that a condition infers, as in `T extends List<infer U> ? U : T`,
+   * whose scope is not followed.
+   */
+  #mayBeInferred({ meaning, name }: Occurrence): boolean {
+    if (!this.#symbol.group.some(({ definition }) => definition.kind === "type parameter")) {
+      return false;
+    }
+    if (meaning.by === "scope") return meaning.scope.find(name, meaning.space) === undefined;
+    if (meaning.by !== "declaration") return false;
+    const beside = [...meaning.definition.scope?.definitions ?? []];
+    return beside.filter((each) => each.name === name).length > 1;
   }
 
   /** Whether it is a member of a parameter of a type, as in `T["name"]`. */
