@@ -67,7 +67,7 @@ export function fileSummary({ lines, language }: SummarizedText, longest: number
   const isHash = hasHash(language);
   for (let at = 0, comments = 0; at < lines.length && comments < 4;) {
     const line = (lines[at] ?? "").trim();
-    if (line === "" || /^(?:#!|<\?php|(['"])use \w+\1|--$)/.test(line)) {
+    if (line === "" || /^(?:#!|<\?php|"use \w+"|'use \w+'|--$)/.test(line)) {
       at += 1;
       continue;
     }
