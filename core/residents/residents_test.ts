@@ -157,7 +157,9 @@ Deno.test("ct-find over a server finds files as they are now, from what it keeps
   const residents = new Residents([tree.path], ctx, { worker, unreported });
   const ask = async () => {
     const ctx = memoryContext({ cwd: tree.path, home: home.path });
-    await residents.answer((known) => find.run(["--symbol", "release"], { ...ctx, ...known }));
+    await residents.answer((known) =>
+      find.run(["--symbol", "release", "--paths"], { ...ctx, ...known })
+    );
     return ctx.stdout.text;
   };
   try {

@@ -70,7 +70,7 @@ const arrows: Readonly<Record<string, string>> = {
   "view": "core/declarations regex",
   "tree": "core/threads core/walking scan source walk",
   "outline": "core/walking source walk",
-  "find": "core/code_index core/walking retrieval walk",
+  "find": "core/code_index core/walking retrieval source walk",
   "map": "core/code_index core/declarations core/walking json references retrieval source walk",
   "rename": "core/changes core/symbols core/walking json modules source symbols walk write",
   "refs": "core/symbols core/walking symbols walk",

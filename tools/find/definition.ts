@@ -20,19 +20,24 @@ export const definition = {
   name: "ct-find",
   summary: "Find the places in a project that answer a question",
   description:
-    "Finds the declarations and passages that a question is about, best first, also where the " +
-    "question and the code use different words. The question is a sentence, such as 'where are " +
-    "retries limited', or the name of something, such as Pool.release. Files are divided along " +
-    "their declarations. Words are taken from identifiers and prose, and count more in names and " +
-    "paths; tests, examples, copies and prose count less unless the question asks for them. " +
-    "--symbol lists where a name is declared. --like finds code that is related to a line. Large " +
-    "files, binary files, lock files and generated files are left out, as is what git would " +
-    "ignore, unless --no-ignore is given, and dot-entries, unless --hidden is given. A row is " +
-    "path:start:end:kind:name; JSON has {tool, verdict, base, count, matches:[{path, start, end, " +
-    "kind, name, score}]}. The ranking is a guess that saves reading; finding nothing does not " +
-    "prove that nothing is there. Exit status: 0 SUCCESS, 1 ERROR, 2 usage or runtime error. " +
-    "Changes no file but its index in the user's cache directory. Call it as `ct find …` or " +
-    "`ct-find …`.",
+    "Finds the files and the places in them that a question is about, best first, also where " +
+    "the question and the code use different words. The question is a sentence, such as " +
+    "'where are retries limited', or the name of something, such as Pool.release. A match is " +
+    "a file with its best place and up to two further ones; --spans makes each place a match. " +
+    "A match shows path:start:end:kind:name, the signature, the first sentence of the " +
+    "documentation and a line or two that have words of the question, in at most 4 lines and " +
+    "240 characters; --paths shows the first line alone, --body all lines of the place. 'no " +
+    "good match; closest:' comes first if nothing seems to be about the question. Words are " +
+    "taken from identifiers and prose, and count more in names and paths; tests, examples, " +
+    "copies and prose count less unless the question asks for them. --symbol lists where a " +
+    "name is declared. --like finds code that is related to a line. Large files, binary " +
+    "files, lock files and generated files are left out, as is what git would ignore, unless " +
+    "--no-ignore is given, and dot-entries, unless --hidden is given. JSON has {tool, " +
+    "verdict, base, count, confident, matches:[{path, start, end, part:{start, end}, kind, " +
+    "name, qualified, signature, summary, lines:[{line, text}], also:[…], score}]}. The " +
+    "ranking is a guess that saves reading; finding nothing does not prove that nothing is " +
+    "there. Exit status: 0 SUCCESS, 1 ERROR, 2 usage or runtime error. Changes no file but " +
+    "its index in the user's cache directory. Call it as `ct find …` or `ct-find …`.",
   positionals: {
     ask: {
       kind: "list",
@@ -64,8 +69,24 @@ export const definition = {
     limit: {
       kind: "integer",
       default: 10,
-      description: "Print at most this many matches.",
+      description: "Print at most this many matches: files, or places with --spans and --symbol.",
       misspellings: ["max-results", "head", "m", "n", "max-count", "max", "k", "top", "top-k"],
+    },
+    spans: {
+      kind: "flag",
+      description: "Make each place a match by its own lines, up to three in a file.",
+    },
+    paths: { kind: "flag", description: "Print path:start:end:kind:name of each match alone." },
+    body: {
+      kind: "flag",
+      description: "Print all lines of each match, with their numbers, within --budget.",
+    },
+    budget: {
+      kind: "text",
+      default: "4000tok",
+      misspellings: ["max-tokens", "max-bytes", "max-output"],
+      description: "How much --body prints at most, as in 4000tok or 20kb: a token counts as 4 " +
+        "bytes. What does not fit is counted.",
     },
     "no-index": {
       kind: "flag",
@@ -75,13 +96,13 @@ export const definition = {
     ...jsonOptions,
     ...boundsOptions,
   },
-  exclusive: [["symbol", "like"]],
+  exclusive: [["symbol", "like"], ["paths", "body"]],
   permissions: { caches: true },
   examples: [
-    { command: "where are retries limited", purpose: "The ten best places for a question." },
+    { command: "where are retries limited", purpose: "The ten best files for a question." },
     {
       command: "'how is the cache emptied' --base src --ext ts --limit 3",
-      purpose: "The three best in the TypeScript files below src.",
+      purpose: "The three best of the TypeScript files below src.",
     },
     { command: "--symbol Pool.release", purpose: "Where something is declared." },
     { command: "--like src/pool.ts:6", purpose: "What is related to the code at a line." },

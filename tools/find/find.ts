@@ -18,14 +18,13 @@ import { SkippedFiles } from "@ct/core/input";
 import { type Expectation, isUpperBound, judge, parseExpect, type Verdict } from "@ct/core/verdict";
 import { Coverage, type CoverageReport, type SkippedItem, walkTree } from "@ct/core/walking";
 import { nameTest, pathTest } from "@ct/pattern";
-import { type AnyDigest, loadVectors, type RankedChunk, type WordVectors } from "@ct/retrieval";
+import { type AnyDigest, loadVectors, type RetrievalIndex, type WordVectors } from "@ct/retrieval";
 import { type Entry, fileState, unreadDirectories, type WalkProblem } from "@ct/walk";
 import { type Answer, answerOf } from "./answer.ts";
+import { isConfident } from "./confidence.ts";
 import { definition, type FindOptions } from "./definition.ts";
+import { type FoundFile, type Match, matchOf, wordsOf } from "./match.ts";
 import { Progress } from "./progress.ts";
-
-/** A match: its path is as printed. */
-export type Match = RankedChunk;
 
 /** What was found. */
 export interface FindResult {
@@ -33,6 +32,8 @@ export interface FindResult {
   readonly base: string;
   /** The matches, best first, `--limit` at most. */
   readonly matches: readonly Match[];
+  /** Whether the best match is likely to be one; a name or a place that is found is. */
+  readonly confident: boolean;
   /** The expectation's verdict. */
   readonly verdict: Verdict;
   /** Files that could not be read. */
@@ -58,6 +59,16 @@ const wordsAlone = `${definition.name}: the vectors of words cannot be loaded, s
 
 /** Files that are written all the time are asked about no more often. */
 const maxRounds = 3;
+
+/** What came of asking. */
+interface Asked {
+  /** The files that are as they were indexed, best first. */
+  readonly found: readonly FoundFile[];
+  /** What was asked. */
+  readonly index: RetrievalIndex;
+  /** The texts of those that are shown. */
+  readonly textOf: (path: string) => string | undefined;
+}
 
 /** What the walk meets. */
 class WalkTally {
@@ -109,7 +120,7 @@ export class Finder {
       const stopped = await this.#readAll(index, account, bounds);
       if (stopped === undefined) index.finish();
       const isUpper = isUpperBound(this.#expectation);
-      const all = this.#ask(index, account, isUpper ? Infinity : this.#options.limit);
+      const asked = this.#ask(index, account, isUpper ? Infinity : this.#options.limit);
       if (index.isReplaced) this.#ctx.stderr.write(replaced);
       const unstored = this.#options["no-index"] ? undefined : index.unstored;
       const { memory, cacheHome } = this.#ctx;
@@ -117,9 +128,8 @@ export class Finder {
       if (unstored !== undefined && memory === undefined && cacheHome !== undefined) {
         this.#ctx.stderr.write(inMemory(unstored));
       }
-      const matches = all.slice(0, this.#options.limit)
-        .map((match) => ({ ...match, path: account.entries.get(match.path)?.path ?? match.path }));
-      const verdict = judge(this.#expectation, isUpper ? all.length : matches.length);
+      const { matches, confident } = this.#shown(asked, account);
+      const verdict = judge(this.#expectation, isUpper ? asked.found.length : matches.length);
       const unseen = [...unreadDirectories(problems), ...skipped.files];
       const unread = verdict === "SUCCESS" && isUpper
         ? unseen.filter(({ reason }) => reason !== "special file").map(({ path }) => path)
@@ -127,6 +137,7 @@ export class Finder {
       return {
         base: this.#options.base,
         matches,
+        confident,
         verdict: unread.length > 0 || stopped !== undefined ? "ERROR" : verdict,
         skipped,
         problems,
@@ -200,23 +211,45 @@ export class Finder {
     return message === undefined ? undefined : { path, message };
   }
 
+  /** What of the matches is shown, and whether they are good. */
+  #shown(
+    { found, index, textOf }: Asked,
+    { entries }: WalkTally,
+  ): { readonly matches: readonly Match[]; readonly confident: boolean } {
+    const { ask, spans, limit } = this.#options;
+    const question = wordsOf(ask, index);
+    const printed = (path: string) => entries.get(path)?.path ?? path;
+    const matches = found.slice(0, limit)
+      .map((each) => matchOf(each, { printed, textOf, isPart: spans }, question));
+    const isGood = ask.length === 0 ||
+      isConfident({ index, question, found, textOf, vectors: this.#vectors });
+    return { matches, confident: matches.length > 0 && isGood };
+  }
+
   /** Asks, and asks again if a file that has a match is no longer as it was indexed. */
-  #ask(index: CodeIndex, account: WalkTally, limit: number): readonly Match[] {
+  #ask(index: CodeIndex, account: WalkTally, limit: number): Asked {
     const { digests, entries } = account;
-    const textOf = (path: string) => {
+    const read = (path: string) => {
       const entry = entries.get(path);
       return entry && this.#reader.read(entry).text;
     };
     for (let round = 1;; round += 1) {
-      const options = { limit, keeps: this.#keeps, textOf, vectors: this.#vectors };
-      const matches = this.#answer(index.indexOf(digests), options);
-      const changed = [...new Set(matches.map(({ path }) => path))].filter((path) => {
-        const text = textOf(path);
+      const options = { limit, keeps: this.#keeps, textOf: read, vectors: this.#vectors };
+      const retrieval = index.indexOf(digests);
+      const found = this.#answer(retrieval, options);
+      // What is shown is what was compared.
+      const shown = new Set(found.slice(0, this.#options.limit).map(({ best }) => best.path));
+      const texts = new Map<string, string>();
+      const changed = [...new Set(found.map(({ best }) => best.path))].filter((path) => {
+        const text = read(path);
+        if (text !== undefined && shown.has(path)) texts.set(path, text);
         return text === undefined || !index.isCurrent(path, text);
       });
       pushAll(changed, index.damaged);
-      if (changed.length === 0) return matches;
-      if (round === maxRounds) return matches.filter(({ path }) => !changed.includes(path));
+      if (changed.length === 0 || round === maxRounds) {
+        const current = found.filter(({ best }) => !changed.includes(best.path));
+        return { found: current, index: retrieval, textOf: (path) => texts.get(path) };
+      }
       for (const path of changed) {
         const entry = entries.get(path);
         const digest = entry && index.renew(this.#indexed(entry, account));

@@ -21,25 +21,59 @@ const rows: readonly Row[] = [
   {
     args: ["how", "is", "a", "connection", "given", "back", "--limit", "1"],
     status: 0,
-    out: "./src/pool.ts:1:5:function:release\n",
+    out: "./src/pool.ts:1:5:function:release\n  function release() {\n" +
+      "  Gives a connection back.\n",
   },
-  { args: ["longer waits", "--ext", "py"], status: 0, out: "./src/retry.py:1:4:def:backoff\n" },
+  {
+    args: ["longer waits", "--ext", "py", "--paths"],
+    status: 0,
+    out: "./src/retry.py:1:4:def:backoff\n",
+  },
+  {
+    args: ["--symbol", "backoff", "--body"],
+    status: 0,
+    out: "./src/retry.py:1:4:def:backoff\n  1  # Waits longer each time.\n  2  def backoff():\n" +
+      "  3      wait()\n  4      more()\n",
+  },
+  {
+    args: ["--symbol", "backoff", "--body", "--budget", "80b"],
+    status: 0,
+    out: "./src/retry.py:1:4:def:backoff\n  1  # Waits longer each time.\n  ⋮ 3 more lines\n",
+  },
+  {
+    args: [
+      "recipes for tomato soup with basil, salt and onions that release",
+      "--limit",
+      "1",
+      "--ext",
+      "ts",
+      "--paths",
+    ],
+    status: 0,
+    out: "no good match; closest:\n./src/pool.ts:1:5:function:release\n",
+  },
   { args: ["release", "--path", "docs/**"], status: 1, out: "" },
-  { args: ["--symbol", "backoff"], status: 0, out: "./src/retry.py:1:4:def:backoff\n" },
+  {
+    args: ["--symbol", "backoff"],
+    status: 0,
+    out: "./src/retry.py:1:4:def:backoff\n  def backoff():\n  Waits longer each time.\n",
+  },
+  { args: ["--symbol", "backoff", "--paths", "--body"], status: 2, out: "" },
+  { args: ["--symbol", "backoff", "--body", "--budget", "much"], status: 2, out: "" },
   { args: ["--symbol", "Backoff"], status: 1, out: "" },
   { args: ["--symbol", "Backoff", "--expect", "none"], status: 0, out: "" },
   {
-    args: ["--symbol", "release", "--base", "src", "--expect", "=1"],
+    args: ["--symbol", "release", "--base", "src", "--expect", "=1", "--paths"],
     status: 0,
     out: "src/pool.ts:1:5:function:release\n",
   },
   {
-    args: ["--symbol", "release", "--no-ignore", "--limit", "1", "--expect", "=1"],
+    args: ["--symbol", "release", "--no-ignore", "--limit", "1", "--expect", "=1", "--paths"],
     status: 1,
     out: "./out/pool.ts:1:4:function:release\n",
   },
   {
-    args: ["--symbol", "release", "--base", "src/pool.ts"],
+    args: ["--symbol", "release", "--base", "src/pool.ts", "--paths"],
     status: 0,
     out: "src/pool.ts:1:5:function:release\n",
   },
@@ -89,7 +123,7 @@ Deno.test("ct-find says that it has made a damaged index anew", async () => {
   await using home = await tempTree({});
   const ask = async () => {
     const ctx = memoryContext({ cwd: tree.path, home: home.path });
-    assert.equal(await command.run(["--symbol", "backoff"], ctx), 0);
+    assert.equal(await command.run(["--symbol", "backoff", "--paths"], ctx), 0);
     assert.equal(ctx.stdout.text, "./src/retry.py:1:4:def:backoff\n");
     return ctx.stderr.text;
   };
@@ -129,3 +163,87 @@ for (
     assert.deepEqual(await ask(["--no-index"]), [undefined, ""]);
   });
 }
+
+/** A file with three places for the same question, and one that mentions it. */
+const pooled = {
+  "src/pool.ts": "/** A pool of connections. */\nexport class Pool {\n" +
+    "  /** Takes a connection from the pool, opened if none is idle. */\n" +
+    "  takeConnection(\n    name: string,\n  ) {\n    const found = this.idle.pop();\n" +
+    "    return found ?? openConnection(name);\n  }\n\n" +
+    "  /** Gives a connection back to the pool. */\n  releaseConnection(own: Connection) {\n" +
+    "    own.reset();\n    this.idle.push(own);\n  }\n}\n",
+  "src/serve.ts":
+    "export function serve() {\n  const connection = pool.take();\n  use(connection);\n}\n",
+};
+
+async function asked(words: readonly string[], tree: string) {
+  const ctx = memoryContext({ cwd: tree });
+  const status = await command.run(words, ctx);
+  return { status, out: ctx.stdout.text, err: ctx.stderr.text };
+}
+
+Deno.test("ct-find has each file once, with further places of it", async () => {
+  await using tree = await tempTree(pooled);
+  const question = ["pool connection"];
+  const { out } = await asked([...question, "--json"], tree.path);
+  const { matches, count, confident } = JSON.parse(out);
+  const paths = matches.map(({ path }: { path: string }) => path);
+  assert.deepEqual(paths, [...new Set(paths)]);
+  assert.equal(count, paths.length);
+  assert.equal(confident, true);
+  assert.equal(matches[0].path, "./src/pool.ts");
+  assert.ok(matches[0].also.length > 0 && matches[0].also.length <= 2, out);
+  const spans = JSON.parse((await asked([...question, "--spans", "--json"], tree.path)).out);
+  const all = spans.matches.filter(({ path }: { path: string }) => path === "./src/pool.ts");
+  assert.ok(all.length > 1, "--spans has places");
+  assert.deepEqual(all.flatMap(({ also }: { also: unknown[] }) => also), []);
+  const limited = await asked([...question, "--limit", "1", "--expect", "=1"], tree.path);
+  assert.equal(limited.status, 1, "two files are found, of which one is printed");
+  assert.match(limited.out, /^\.\/src\/pool\.ts:.* {2}also: \d+:\d+/);
+});
+
+Deno.test("ct-find shows the signature, the summary and the lines that carried a match", async () => {
+  await using tree = await tempTree(pooled);
+  const { out } = await asked(["--json", "where", "is", "a", "connection", "opened"], tree.path);
+  const [{ qualified, kind, signature, summary, lines, part }] = JSON.parse(out).matches;
+  assert.deepEqual({ qualified, kind, signature, summary, lines, part }, {
+    qualified: "Pool.takeConnection",
+    kind: "method",
+    signature: "takeConnection(name: string) {",
+    summary: "Takes a connection from the pool, opened if none is idle.",
+    lines: [{ line: 8, text: "return found ?? openConnection(name);" }],
+    part: { end: 9, start: 3 },
+  });
+});
+
+Deno.test("a match of ct-find has at most 4 lines and 240 characters", async () => {
+  const long = "x".repeat(90);
+  await using tree = await tempTree({
+    [`${long}/${long}/${long}.ts`]:
+      `/** Sends ${long} ${long}. */\nfunction send(${long}) {\n  a;\n}\n`,
+    "b.ts":
+      `/** Sends ${long} ${long}. */\nfunction send(${long}: ${long}) {\n  send(${long} + ${long});\n  a;\n}\n`,
+    ...pooled,
+  });
+  for (const question of ["send", "sends something", "connection pool", long]) {
+    const { out } = await asked([question], tree.path);
+    const matches = out.split(/\n(?! )/).filter((each) => each !== "");
+    assert.ok(matches.length > 0);
+    for (const match of matches) {
+      const lines = match.split("\n");
+      assert.ok(lines.length <= 4, match);
+      assert.ok(lines.length === 1 || match.length + 1 <= 240, match);
+    }
+  }
+});
+
+Deno.test("ct-find escapes what files say", async () => {
+  await using tree = await tempTree({
+    "a.ts": "/** Sends \x1b[31m it. */\nfunction send() {\n  sent('\x1b[0m');\n  b;\n}\n",
+  });
+  for (const shape of [[], ["--body"]]) {
+    const { out } = await asked(["send", ...shape], tree.path);
+    assert.match(out, /\\x1b/);
+    assert.ok(!out.includes("\x1b"), out);
+  }
+});
