@@ -249,7 +249,9 @@ const detectors: readonly Detector[] = [
 
 /** Whether a value is random enough, and no template of one. */
 function isRandom(value: string): boolean {
-  return !/\$\{[^}]*\}/.test(value) && entropy(value) >= leastEntropy;
+  const start = value.indexOf("${");
+  const isTemplate = start >= 0 && value.includes("}", start);
+  return !isTemplate && entropy(value) >= leastEntropy;
 }
 
 /** Bits a character; below that a value is a word rather than something random. */

@@ -92,6 +92,17 @@ const excuses: Readonly<Record<string, string>> = {
   "lib/distill/":
     "a line has at most 65,536 characters, or is data, which begins like none of these",
   "lib/secrets/assignments.ts": "a line has at most 2,000 characters",
+  [String.raw`core/definition/help.ts (?:'[^']*'|"[^"]*"|[^\s'"])+`]: short,
+  [String.raw`lib/pattern/doubts.ts (?<!\\)(?:\\\\)*\\[nr]`]: short,
+  [String.raw`lib/pattern/doubts.ts \[(?:\\.|[^\]\\])*\]`]: short,
+  "lib/retrieval/comments_above.ts": apart,
+  "lib/retrieval/question.ts": "a question is short",
+  "lib/source/documentation/sentence.ts": "a line is cut behind 1,000 characters",
+  "lib/source/documentation/summary.ts": edge,
+  "tools/agent/shell/unread_text.ts": apart,
+  "tools/map/entry_points.ts": apart,
+  "tools/map/importance.ts": "a line is cut behind 500 characters",
+  "tools/map/manifests.ts": apart,
   "lib/source/outline/engine/patterns.ts": skeleton,
   [String.raw`core/declarations/declaration_finder.ts ^(.+?)(?:\.|::|#)([^.:#]+)$`]: short,
   [String.raw`core/declarations/declaration_query.ts ^([^()]*[\w$\u0080-\uffff?!=])\((.*)\)$`]:

@@ -26,8 +26,15 @@ const helper =
 /** Names of failures: there are many, and each is about what does not happen. */
 const failure = /(?:Error|Exception|Failure|Warning)$/;
 
+/** A longer line is data. */
+const longestHead = 500;
+
 /** What a declaration explains by itself, about 1. */
-export function importanceOf({ kind, name, start, end, depth }: Declaration, line: string): number {
+export function importanceOf(
+  { kind, name, start, end, depth }: Declaration,
+  wholeLine: string,
+): number {
+  const line = wholeLine.slice(0, longestHead);
   const length = end === null ? 1 : end - start + 1;
   const size = (Math.log2(1 + length) / 4) ** 1.5;
   const own = name.split(/[.:]/).at(-1) ?? name;

@@ -105,8 +105,8 @@ function scriptOf(key: string, value: string): readonly Target[] {
 }
 
 function setupManifest(text: string): Manifest {
-  const scripts = text.matchAll(/["']?([\w.-]+)\s*=\s*([\w.]+):(\w+)/g);
-  const [, purpose = ""] = /^\s*description\s*=\s*["']?(.*?)["']?,?$/m.exec(text) ?? [];
+  const scripts = text.matchAll(/(?<![\w.-])([\w.-]+)[ \t]*=[ \t]*([\w.]+):(\w+)/g);
+  const [, purpose = ""] = /^[ \t]*description[ \t]*=[ \t]*["']?(.*?)["']?,?$/m.exec(text) ?? [];
   return {
     purpose: /^\w.*[\w.]$/.test(purpose) ? purpose : "",
     targets: [...scripts].map(([, key = "", path = "", name = ""]) => ({

@@ -50,9 +50,12 @@ export function firstSentence(lines: readonly string[], longest: number): string
     : cut(sentence, longest);
 }
 
+/** No sentence goes on behind so many characters of a line. */
+const longestLine = 1000;
+
 /** A line without marks of Markdown, tags and links. */
 function plain(line: string): string {
-  return line.trim()
+  return line.slice(0, longestLine).trim()
     .replace(/^@(?:brief|summary|description|desc|fileoverview|file|overview)\s+/, "")
     .replace(/\{@\w+\s+([^}|]*?)(?:[|\s][^}]*)?\}/g, "$1")
     .replace(/!?\[([^\]]*)\]\([^)\s]*\)/g, "$1")

@@ -149,7 +149,8 @@ function commentEndingAt(
 
 function inBlock(lines: readonly string[]): readonly string[] {
   return lines.map((line) =>
-    line.trim().replace(/^\/\*+!?/, "").replace(/\*+\/$/, "").replace(/^\*+(?!\*)/, "").trim()
+    line.trim().replace(/^\/\*+!?/, "").replace(/(?<!\*)\*+\/$/, "").replace(/^\*+(?!\*)/, "")
+      .trim()
   );
 }
 
@@ -158,7 +159,7 @@ const docString = /^[rubRUB]*(?:"""|''')/;
 /** The line, by number from 0, on which the head of a declaration of Python ends. */
 function headEnd(lines: readonly string[], start: number): number {
   for (let at = start; at < Math.min(lines.length, start + mostHead); at += 1) {
-    if (/:\s*(?:#.*)?$/.test(lines[at] ?? "")) return at;
+    if (/:[ \t]*(?:#.*)?$/.test(lines[at] ?? "")) return at;
   }
   return start;
 }

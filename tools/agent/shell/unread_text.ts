@@ -10,7 +10,7 @@ const maxChars = 1 << 20;
 const maxHeld = 1 << 16;
 
 const keyBegin = /-----BEGIN [A-Z0-9 ]*PRIVATE KEY/g;
-const keyEnd = /-----END [A-Z0-9 ]*PRIVATE KEY[^\n]*\n/;
+const keyEnd = /-----END [A-Z0-9 ]*PRIVATE KEY/;
 
 /**
  * Hands out whole lines, each once, and a private key only as a whole: half a secret would not be
@@ -62,7 +62,7 @@ export class UnreadText {
 function readableLength(text: string): number {
   const lines = text.lastIndexOf("\n") + 1;
   const begin = [...text.matchAll(keyBegin)].at(-1)?.index;
-  const isOpen = begin !== undefined && !keyEnd.test(text.slice(begin));
+  const isOpen = begin !== undefined && !text.slice(begin, lines).match(keyEnd);
   const end = isOpen ? Math.min(lines, text.lastIndexOf("\n", begin) + 1) : lines;
   return text.length - end > maxHeld ? text.length : end;
 }
