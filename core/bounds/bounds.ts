@@ -90,6 +90,7 @@ export class Bounds {
   #deadline: number;
   #nextBeat: number;
   #nextBreath: number;
+  #shown: (() => string) | undefined;
 
   /**
    * Starts the clock. `tokens` are the heartbeat template's besides `{ELAPSED}`.
@@ -123,7 +124,13 @@ export class Bounds {
     }
     if (this.#ctx.signal.aborted) throw new CtError("aborted", "aborted");
     if (now >= this.#nextBeat) this.#beat(now);
+    if (this.#shown !== undefined) this.#ctx.progress?.show(this.#shown);
     return now >= this.#nextBreath;
+  }
+
+  /** From now on shows a person how far the call is: `shown` is asked at some ticks. */
+  shows(shown: () => string): void {
+    if (this.#ctx.progress !== undefined) this.#shown = shown;
   }
 
   /**

@@ -209,3 +209,16 @@ Deno.test("Bounds prints no heartbeat at the moment it gives up", () => {
   assert.throws(() => bounds.tick(), /timed out/);
   assert.equal(ctx.stderr.text, "");
 });
+
+Deno.test("shows() is asked at ticks where somebody is looking, and nowhere else", () => {
+  const shown: string[] = [];
+  const progress = { show: (text: () => string) => void shown.push(text()), clear: () => {} };
+  const watched = new Bounds(unbounded, { ...memoryContext({ cwd: "/" }), progress }, {});
+  watched.tick();
+  watched.shows(() => "1 file");
+  watched.tick();
+  assert.deepEqual(shown, ["1 file"]);
+  const alone = new Bounds(unbounded, memoryContext({ cwd: "/" }), {});
+  alone.shows(() => assert.fail("nobody is looking"));
+  alone.tick();
+});

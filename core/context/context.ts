@@ -32,6 +32,14 @@ export interface Sink {
   flush(): void;
 }
 
+/** A line that shows how far a call is, to whoever looks at it. */
+export interface ProgressLine {
+  /** Shows a text, if it is time for it; it is made only then. */
+  show(text: () => string): void;
+  /** Takes the line away. */
+  clear(): void;
+}
+
 /** Where standard input comes from. */
 export interface Source {
   /** Everything up to the end, decoded as UTF-8 with replacement characters. */
@@ -241,6 +249,10 @@ export interface Context {
    * decides on what is printed, or at a terminal: then all of it is.
    */
   readonly abridges?: true | undefined;
+  /** Shows how far the call is; absent where nobody is looking. */
+  readonly progress?: ProgressLine | undefined;
+  /** Makes the context one that shows it even so; absent where that would reach nobody. */
+  readonly withProgress?: (() => Pick<Context, "progress" | "stdout" | "stderr">) | undefined;
   /** Colour is welcome on a terminal. */
   readonly colour: boolean;
   /** The user's home directory, where known: the global git ignore file lies below it. */

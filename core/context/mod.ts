@@ -15,6 +15,7 @@ export type {
   Interruption,
   KeptLimit,
   Observations,
+  ProgressLine,
   Sink,
   Source,
   Spawn,

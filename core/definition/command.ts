@@ -134,6 +134,7 @@ async function printedStatus(
 ): Promise<number> {
   try {
     const status = await run();
+    call.ctx.progress?.clear();
     call.ctx.stdout.flush();
     call.ctx.stderr.flush();
     return status;
@@ -143,7 +144,11 @@ async function printedStatus(
 }
 
 /** The context as the common options of a call say. */
-export function shownBy({ color = "auto" }: CommonOptions, ctx: Context): Context {
+export function shownBy(
+  { color = "auto", progress = false }: CommonOptions,
+  outer: Context,
+): Context {
+  const ctx = progress ? { ...outer, ...outer.withProgress?.() } : outer;
   if (color === "auto") return ctx;
   const colour = color === "always";
   const { stdout, stderr } = ctx;
@@ -285,6 +290,7 @@ const brokenPipeStatus = 141;
 export function reportFailure(tool: string, error: unknown, ctx: Context): number {
   if (error instanceof CtError && error.code === "broken-pipe") return brokenPipeStatus;
   try {
+    ctx.progress?.clear();
     ctx.stdout.flush();
     writeFailure(ctx.stderr, failureText(tool, error));
     ctx.stderr.flush();

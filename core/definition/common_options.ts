@@ -5,7 +5,7 @@
  *
  * @module
  */
-import type { ChoiceDefinition } from "./types.ts";
+import type { ChoiceDefinition, FlagDefinition } from "./types.ts";
 import { UsageError } from "./usage_error.ts";
 import { readValue } from "./value_parsers.ts";
 
@@ -17,7 +17,12 @@ export const commonOptions = {
     description: "Print colours always, never or auto. auto is at a terminal, unless NO_COLOR is " +
       "set or TERM is dumb, and anywhere if CLICOLOR_FORCE is set.",
   },
-} as const satisfies Readonly<Record<string, ChoiceDefinition>>;
+  progress: {
+    kind: "flag",
+    description: "Show on stderr how far the call is, as at a terminal. There it shows after 300 " +
+      "ms and leaves no trace.",
+  },
+} as const satisfies Readonly<Record<string, ChoiceDefinition | FlagDefinition>>;
 
 /** The rows that help has of them. */
 export const commonRows: readonly {
@@ -26,6 +31,7 @@ export const commonRows: readonly {
   readonly description: string;
 }[] = [
   { key: "color", head: "--color <WHEN>", description: commonOptions.color.description },
+  { key: "progress", head: "--progress", description: commonOptions.progress.description },
 ];
 
 /** When colours are printed. */
@@ -35,6 +41,8 @@ export type ColourChoice = typeof commonOptions.color.values[number];
 export interface CommonOptions {
   /** The last `--color`. */
   readonly color?: ColourChoice;
+  /** `--progress`. */
+  readonly progress?: boolean;
 }
 
 /** Common options at some word, and how many words they take. */
@@ -59,6 +67,7 @@ export interface TypedCommon {
  * ```
  */
 export function typedCommon(word: string, next?: string): TypedCommon | undefined {
+  if (word === "--progress") return { options: { progress: true }, words: 1 };
   const [, glued] = /^--color(?:=(.*))?$/s.exec(word) ?? [undefined];
   if (word !== "--color" && glued === undefined) return undefined;
   const text = glued ?? next;

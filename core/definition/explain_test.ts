@@ -117,6 +117,8 @@ Deno.test("explainMarkdown() lists everything that can be typed", () => {
 | \`--emit <TEXT>\` | Template. |
 | \`--color <WHEN>\` | Print colours always, never or auto. auto is at a terminal, unless NO_COLOR is \
 set or TERM is dumb, and anywhere if CLICOLOR_FORCE is set. |
+| \`--progress\` | Show on stderr how far the call is, as at a terminal. There it shows after 300 ms \
+and leaves no trace. |
 | \`--explain [md\\|json]\` | Print the guide (md) or the JSON definition. |
 | \`-h, --help\` | Print the options with -h, and more with --help. |
 | \`-V, --version\` | Print the version. |`,

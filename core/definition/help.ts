@@ -266,6 +266,10 @@ const folded: readonly { readonly keys: readonly string[]; readonly description:
   },
   { keys: ["json", "json-pretty"], description: "Print JSON, on one line or indented." },
   {
+    keys: ["color", "progress"],
+    description: "Say when to colour, and show progress in pipes too.",
+  },
+  {
     keys: ["heartbeat", "heartbeat-emit", "heartbeat-to"],
     description: "Report progress at this interval, in seconds.",
   },

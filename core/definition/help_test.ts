@@ -28,7 +28,7 @@ Options:
   -- <command>...      The program and its arguments.
   --quiet              Print nothing.
   --emit <TEXT>        Template.
-  --color <WHEN>       Print colours always, never or auto.
+  --color, --progress  Say when to colour, and show progress in pipes too.
   --explain [md|json]  Print the guide (md) or the JSON definition.
   -h, --help           Print the options with -h, and more with --help.
   -V, --version        Print the version.

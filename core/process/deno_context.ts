@@ -15,6 +15,7 @@ import { judgedVariable, passedVariables } from "../run/environment.ts";
 import { searchedDirectories } from "../run/system.ts";
 import { closedOutput, printFailure } from "./print_failure.ts";
 import { Printer } from "./printer.ts";
+import { withStatusLine } from "./status_line.ts";
 import { isStdinPiped } from "./stdin_kind.ts";
 import { installedStarter, sourceStarter } from "./starter.ts";
 import { runOnSecondThread, timeLimit } from "./kept_limit.ts";
@@ -327,11 +328,17 @@ export function denoContext(
   // Who judges the output reads its words.
   const wishes = { ...colours, isForced: colours.isForced === true && !isOutputJudged };
   const colour = hasColour(stdout, wishes);
+  const plain = {
+    stdout: guarded(stdout, colour),
+    stderr: diagnostics(stderr, hasColour(stderr, wishes)),
+  };
+  const withProgress = () => withStatusLine(plain, stderr);
+  const isWatched = stdout.isTerminal && stderr.isTerminal && colours.isDumb !== true;
   return {
     cwd: Deno.cwd(),
     door: openDoor,
-    stdout: guarded(stdout, colour),
-    stderr: diagnostics(stderr, hasColour(stderr, wishes)),
+    ...isWatched ? withProgress() : plain,
+    ...isWatched ? {} : { withProgress },
     ...printer === undefined ? {} : { backlog: printer },
     stdin: stdinSource(isPiped),
     clock: systemClock,

@@ -44,6 +44,8 @@ export async function runInProcess(
     abridges: undefined,
     keepOutput: undefined,
     colour: false,
+    progress: undefined,
+    withProgress: undefined,
     onObservations: options.onObservations,
     onTimeout: undefined,
     onValue: undefined,

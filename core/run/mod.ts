@@ -29,6 +29,7 @@ export {
   GitProgram,
   type GitProgramContext,
 } from "./git_program.ts";
+export { showingProgress } from "./showing_progress.ts";
 export { Heartbeat, type HeartbeatOptions } from "./heartbeat.ts";
 export {
   findInstalled,

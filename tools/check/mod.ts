@@ -19,7 +19,7 @@ import {
   type StagedCopy,
   type StoreLocation,
 } from "@ct/rules-engine";
-import { Heartbeat } from "@ct/core/run";
+import { Heartbeat, showingProgress } from "@ct/core/run";
 import {
   type CallContext,
   type CalledFunction,
@@ -223,6 +223,9 @@ async function watched(
     DONE: done,
     TOTAL: plan.rules.length,
   }));
+  const progress = () =>
+    `ct-check: ${plan.rules.length - done} of ${plan.rules.length} rule(s) left: ` +
+    escapeControls([...running].join(", "));
   const { timeout, "fail-fast": failFast } = options;
   // A proof changes the copy that all probes look at.
   const jobs = options.prove ? 1 : options.jobs;
@@ -233,14 +236,16 @@ async function watched(
     const used = options.prove
       ? proving(shown, plan, { root, ctx })
       : distilling(shown, { root: shownRoot, ctx: { ...ctx, cwd: root } });
-    return await runRules(plan.rules, used, { timeout, jobs, failFast }, {
-      started: ({ id }) => void running.add(id),
-      stopped: ({ id }) => void running.delete(id),
-      ended: (result) => {
+    const events = {
+      started: ({ id }: { readonly id: string }) => void running.add(id),
+      stopped: ({ id }: { readonly id: string }) => void running.delete(id),
+      ended: (result: RuleResult) => {
         done++;
         if (!isJson(options)) printResult(result, options, ctx);
       },
-    });
+    };
+    const run = () => runRules(plan.rules, used, { timeout, jobs, failFast }, events);
+    return await showingProgress(ctx, progress, run);
   } finally {
     runner[Symbol.dispose]();
   }

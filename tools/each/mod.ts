@@ -7,7 +7,7 @@ import { markVerdict, palette } from "@ct/core/text";
 import { checkSeconds } from "@ct/core/bounds";
 import { type Command, defineCommand, UsageError } from "@ct/core/definition";
 import { type Context, writeFailure } from "@ct/core/context";
-import { Dispatcher, Heartbeat } from "@ct/core/run";
+import { Dispatcher, Heartbeat, showingProgress } from "@ct/core/run";
 import { escapeControls, withoutAnsi } from "@ct/base";
 import {
   exitStatus,
@@ -172,7 +172,7 @@ async function watched(
   ctx: EachContext,
 ): Promise<readonly ItemResult[]> {
   const running = new Map<number, string>();
-  let done = 0;
+  let [done, failed] = [0, 0];
   using _heartbeat = new Heartbeat(options, ctx, () => ({
     TOOL: definition.name,
     QUESTION: options.question ?? "",
@@ -182,22 +182,28 @@ async function watched(
     DONE: done,
     TOTAL: plan.length,
   }));
+  const progress = () =>
+    `ct-each: ${done} of ${plan.length} done, ${failed} failed: ` +
+    escapeControls([...running.values()].join(", "));
   const timeoutMs = options.timeout === undefined ? undefined : options.timeout * 1000;
-  return await sweep(plan, dispatcher, {
-    timeoutMs,
-    jobs: options.jobs,
-    failFast: options["fail-fast"],
-    retries: options.retries,
-    isBounded,
-  }, {
-    now: () => ctx.clock.now(),
-    started: ({ index, item }) => void running.set(index, item),
-    stopped: ({ index }) => void running.delete(index),
-    ended: (result) => {
-      done++;
-      printItem(result, plan.length, options, ctx);
-    },
-  });
+  const run = () =>
+    sweep(plan, dispatcher, {
+      timeoutMs,
+      jobs: options.jobs,
+      failFast: options["fail-fast"],
+      retries: options.retries,
+      isBounded,
+    }, {
+      now: () => ctx.clock.now(),
+      started: ({ index, item }) => void running.set(index, item),
+      stopped: ({ index }) => void running.delete(index),
+      ended: (result) => {
+        done++;
+        if (result.verdict !== "SUCCESS") failed++;
+        printItem(result, plan.length, options, ctx);
+      },
+    });
+  return await showingProgress(ctx, progress, run);
 }
 
 function printItem(

@@ -24,7 +24,6 @@ import { type Answer, answerOf } from "./answer.ts";
 import { isConfident } from "./confidence.ts";
 import { definition, type FindOptions } from "./definition.ts";
 import { type FoundFile, type Match, matchOf, wordsOf } from "./match.ts";
-import { Progress } from "./progress.ts";
 
 /** What was found. */
 export interface FindResult {
@@ -190,7 +189,11 @@ export class Finder {
     account: WalkTally,
     bounds: Bounds,
   ): Promise<Stopped | undefined> {
-    const progress = new Progress(this.#ctx);
+    let indexed = 0;
+    bounds.shows(() =>
+      `ct-find: ${account.coverage.searched} files` +
+      (indexed === 0 ? "" : `, ${indexed} of them indexed for later calls`)
+    );
     let path = this.#options.base;
     const message = await untilTimeout(async () => {
       for (const entry of this.#entries(account, bounds)) {
@@ -204,10 +207,9 @@ export class Finder {
         account.coverage.searched++;
         account.entries.set(file.path, entry);
         account.digests.set(file.path, found.digest);
-        if (found.isNew) progress.add();
+        if (found.isNew) indexed++;
       }
     });
-    progress.end();
     return message === undefined ? undefined : { path, message };
   }
 

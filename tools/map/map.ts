@@ -80,6 +80,7 @@ export class ProjectMap {
     const problems: WalkProblem[] = [];
     const found = new Map<string, Source>();
     let path = bases[0] ?? "";
+    bounds.shows(() => `ct-map: ${coverage.searched} files`);
     const message = await untilTimeout(async () => {
       for (const entry of this.#entries(problems, bounds)) {
         if (bounds.tick()) await bounds.breathe();

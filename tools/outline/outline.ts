@@ -137,6 +137,7 @@ export class Outline {
     });
     const { bases } = this.#options;
     let path = itemAt(bases, 0);
+    bounds.shows(() => `ct-outline: ${coverage.searched} files`);
     const timeout = await untilTimeout(async () => {
       for (const entry of entries) {
         if (bounds.tick()) await bounds.breathe();

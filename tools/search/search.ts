@@ -217,6 +217,7 @@ export class Search {
 
   async #visitAll(visit: Visit): Promise<void> {
     const { sink, limit, progress, before } = visit;
+    this.#bounds.shows(() => `ct-search: ${progress.coverage.searched} files`);
     for (const turn of this.#items(visit)) {
       if (this.#bounds.tick()) {
         // A reader that waits for matches gets those that are there.

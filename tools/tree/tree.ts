@@ -80,6 +80,7 @@ export async function measureTree(
   };
   const turns = turnsOf(options, ctx, { bounds, counter, coverage, evidence, problems });
   let path = bases[0] ?? base;
+  bounds.shows(() => `ct-tree: ${coverage.searched} files`);
   const timeout = await untilTimeout(async () => {
     for (const turn of turns) {
       await pause();
