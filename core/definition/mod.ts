@@ -34,7 +34,12 @@ export {
   type ManifestEntry,
   manifestEntry,
 } from "./explain_json.ts";
-export { type CommonOptions, commonOptions, splitCommon } from "./common_options.ts";
+export {
+  type ColourChoice,
+  type CommonOptions,
+  commonOptions,
+  splitCommon,
+} from "./common_options.ts";
 export { explainMarkdown } from "./explain_markdown.ts";
 export {
   columnRow,
@@ -45,6 +50,7 @@ export {
   type OptionRow,
   optionRows,
   pageWidth,
+  type RowLayout,
   usageLine,
 } from "./help.ts";
 export { parseBudget } from "./paging.ts";

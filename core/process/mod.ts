@@ -23,3 +23,4 @@ export {
   speakerHeapFlag,
   withEngine,
 } from "./starter.ts";
+export type { ColourWishes } from "./terminal.ts";

@@ -118,6 +118,13 @@ export const writingActs: readonly WritingAct[] = [
     tool: "ct-edit",
     given: (path) => ({ apply: git(path, "old mode 100644", "new mode 100755") }),
   },
+  { name: "move from", tool: "ct-move", given: (path) => ({ file: path, new: "moved.json" }) },
+  {
+    name: "move to",
+    tool: "ct-move",
+    given: (path) => ({ file: "plain.json", new: path }),
+    makes: true,
+  },
   {
     name: "delete of all",
     tool: "ct-patch",

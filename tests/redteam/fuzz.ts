@@ -121,7 +121,7 @@ class Run implements fc.AsyncCommand<Model, Real> {
 }
 
 /** Tools that change files of the checkout; a named base is theirs, wherever it leads. */
-const writers = new Set(["ct-edit", "ct-patch"]);
+const writers = new Set(["ct-edit", "ct-move", "ct-patch", "ct-rename"]);
 
 function basesOf(args: readonly string[]): readonly string[] {
   return args.flatMap((word) => /^--base=(.*)$/s.exec(word)?.[1] ?? []);

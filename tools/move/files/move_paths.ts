@@ -60,6 +60,9 @@ export function movePaths(
   if (!info.isFile && !info.isDirectory) throw refused(file, "it is not a regular file");
   const target = targetPath(fresh, old, ctx);
   const [from, to] = [below(root, old, file), below(root, target, fresh)];
+  // By the names that were typed; each file is judged by its own where it is written.
+  ctx.door.assertWritable(old, file);
+  ctx.door.assertWritable(target, fresh);
   if (from === "") throw refused(file, "it is the base itself");
   if (to === from) throw refused(file, "that is its path already");
   if (to.startsWith(`${from}/`)) throw refused(file, `"${fresh}" lies in it`);
