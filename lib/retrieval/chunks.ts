@@ -121,11 +121,17 @@ function ownersOf(declarations: readonly Declaration[], lines: readonly string[]
   const owners: Owner[] = new Array(lines.length + 2).fill(nobody);
   const declared = new Map<number, Declared[]>();
   let leafEnd = 0;
-  for (const { name: qualified, kind, start, end } of declarations) {
+  // The last line of what was declared before, or the first one of what is around.
+  let before = 0;
+  for (const [at, { name: qualified, kind, start, end }] of declarations.entries()) {
+    const last = declarations[at - 1];
+    for (const line of [last?.start, last?.end]) {
+      if (line !== undefined && line !== null && line < start) before = Math.max(before, line);
+    }
     const [name, outer] = headings.test(kind) ? [qualified, []] : partsOfName(qualified);
     const around = owners[start] ?? nobody;
     let above = start - 1;
-    while (owners[above] === around) above -= 1;
+    while (above > before && owners[above] === around) above -= 1;
     const first = commentAbove(lines, start, above + 1);
     const own = declared.get(start) ?? [];
     declared.set(start, own);
