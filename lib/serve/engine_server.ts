@@ -43,7 +43,7 @@ export interface EngineServed extends Served {
 export type OpenServed = (
   resume: string | undefined,
   programs: ProgramWatch,
-) => EngineServed;
+) => EngineServed | Promise<EngineServed>;
 
 /**
  * Works until the other part closes its stream. By then calls that were running have been aborted,
@@ -60,7 +60,7 @@ export async function runEngine(
   let engine: Engine | undefined;
   for await (const line of linesOf(input)) {
     const order = readLine<Order>(line);
-    if (order.kind === "open") engine = opened(open, order, { guard, programs, report });
+    if (order.kind === "open") engine = await opened(open, order, { guard, programs, report });
     else engine?.take(order);
   }
   await engine?.end();
@@ -87,7 +87,7 @@ class NotifyingWatch implements ProgramWatch {
   }
 }
 
-function opened(
+async function opened(
   open: OpenServed,
   { resume, groups }: Opening,
   { guard, programs, report }: {
@@ -95,9 +95,9 @@ function opened(
     readonly programs: ProgramWatch;
     readonly report: (value: Report) => void;
   },
-): Engine {
+): Promise<Engine> {
   for (const group of groups) guard.kill(group);
-  const served = open(resume, programs);
+  const served = await open(resume, programs);
   report({ kind: "ready", catalogue: catalogueOf(served) });
   return new Engine(served, report);
 }

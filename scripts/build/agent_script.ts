@@ -16,6 +16,7 @@ import {
   verbPermissions,
 } from "@ct/agent";
 import { engineWord } from "@ct/core/process";
+import { systemDirectories } from "@ct/core/run";
 import { cacheDirectory, resolveFunction, watchDirectory } from "./cache_directory.ts";
 import { listenFlag } from "./permissions.ts";
 import { installedWords, type Runtime, scriptHead, startLines } from "./shell_script.ts";
@@ -31,15 +32,20 @@ const place = {
   systemInfo: "$asked",
   reads: "$reads",
   unwritten: "$unwritten",
+  reviewedBy: "$reviewed_by",
 };
 const verbPlace = { ...place, storeDirectory: "$store_dir", cacheDirectory: "$cache" };
+
+/** What a server starts that opens a review. */
+const reviewPrograms = systemDirectories
+  .flatMap((directory) => ["git", "kill"].map((name) => `${directory}/${name}`)).join(",");
 
 /**
  * The words are taken apart as the program does it: no option takes a word that begins with a dash
  * as its value, and after `--` there are no options.
  */
 const reading = `verb=\${1-}
-agent= root_dir=. store= port= unheld= option=
+agent= root_dir=. store= port= unheld= base= option=
 for word; do
   case $option in
     '') ;;
@@ -49,6 +55,7 @@ for word; do
         root) root_dir=$word ;;
         store) store=$word ;;
         http) port=$word ;;
+        base) base=$word ;;
       esac
       option=
       continue
@@ -57,11 +64,12 @@ for word; do
   case $word in
     --) break ;;
     --no-resident) unheld=yes ;;
-    --agent | --root | --store | --http) option=\${word#--} ;;
+    --agent | --root | --store | --http | --base) option=\${word#--} ;;
     --agent=*) agent=\${word#*=} ;;
     --root=*) root_dir=\${word#*=} ;;
     --store=*) store=\${word#*=} ;;
     --http=*) port=\${word#*=} ;;
+    --base=*) base=\${word#*=} ;;
   esac
 done`;
 
@@ -113,6 +121,11 @@ case $verb:$port in
 esac
 # A server that may write keeps files in memory, and watches them.
 asked= reads= unwritten=
+# Only a server that opens a review starts git, once.
+reviewed_by=
+case $verb:$base in
+  serve:?* | ${engineWord}:?*) reviewed_by=${reviewPrograms} ;;
+esac
 case $verb:$kept in
   serve: | ${engineWord}:) asked=uid ;;
   serve:* | ${engineWord}:*) asked=uid,statfs ;;
@@ -123,6 +136,8 @@ case $verb in
     ${
   reachLines({ name: "ct-agent", form: "config", names: agentRuleFiles }).replaceAll("\n", "\n    ")
 }
+    # Programs are looked for before they are started.
+    case $reads:$reviewed_by in ?*:?*) reads=$reads,$reviewed_by ;; esac
     ;;
 esac`;
 

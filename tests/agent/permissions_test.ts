@@ -139,6 +139,27 @@ for (const agent of agentIds) {
   });
 }
 
+for (
+  const [title, words, expected] of [
+    ["a review with a base", ["engine", "--agent", "review", "--base", "main"], true],
+    ["another spelling", ["engine", "--agent=review", "--base=main"], true],
+    ["no base", ["engine", "--agent", "review"], false],
+    ["an empty base", ["engine", "--agent", "review", "--base="], false],
+    ["a base behind --", ["engine", "--agent", "review", "--", "--base=main"], false],
+    ["another agent", ["engine", "--agent", "plan", "--base", "main"], false],
+    ["a call", ["call", "--agent", "review", "--base", "main"], false],
+  ] as const
+) {
+  Deno.test(`R17: who reviews starts git only to open a review: ${title}`, async () => {
+    await using tree = await tempTree({});
+    const flags = await granted(words, { cwd: tree.path });
+    const run = / --allow-run=(\S*)/.exec(flags)?.[1];
+    assert.equal(run !== undefined, expected, flags);
+    if (run === undefined) return;
+    assert.ok(run.split(",").every((path) => /^\/(?:[\w-]+\/)+(?:git|kill)$/.test(path)), run);
+  });
+}
+
 /** What is written with which words; `.` stands for the tree, `~` for the user's cache. */
 const writes: readonly (readonly [string, readonly string[], string])[] = [
   ["the usual store", ["call", "--agent", "plan"], "./.ct/agent,~"],

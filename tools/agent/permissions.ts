@@ -32,6 +32,8 @@ export interface AgentLocation {
   readonly reads?: string;
   /** What a server must not write in the root, joined by commas. */
   readonly unwritten?: string;
+  /** The programs that a server needs which opens a review, joined by commas. */
+  readonly reviewedBy?: string;
 }
 
 /** Permissions in the form in which the runtime takes those of a worker. */
@@ -71,13 +73,14 @@ const shellPrograms: readonly string[] = ["sh", "git", "kill"];
  */
 export function permissionsFor(agent: AgentId, place: AgentLocation): AgentPermissions {
   const { root, storeDirectory, cacheDirectory, webHost, systemInfo, reads, unwritten } = place;
+  const { reviewedBy } = agent === "review" ? place : {};
   const hasShell = agent === "pulsing" || agent === "preflight";
   const own = [storeDirectory, cacheDirectory].filter((each) => each !== undefined);
   return {
     read: hasShell || reads === undefined ? true : [reads],
     unwritten: hasShell && unwritten !== undefined ? [unwritten] : [],
     write: hasShell ? [root, ...own] : own,
-    run: hasShell ? programPaths(shellPrograms) : [],
+    run: hasShell ? programPaths(shellPrograms) : reviewedBy === undefined ? [] : [reviewedBy],
     net: webHost === undefined ? [] : [webHost],
     env: hasShell ? true : webVariableNames,
     sys: systemInfo === undefined ? [] : [systemInfo],

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { escapeControls, escapeLines, type JsonObject } from "@ct/base";
+import { escapeControls, escapeLines, type JsonObject, resolvePath } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { closest, UsageError } from "@ct/core/definition";
 import {
@@ -17,6 +17,8 @@ import {
 import type { ToolResult } from "../call/result.ts";
 import { parseAgent } from "../contract/agents.ts";
 import type { AgentId } from "../contract/tool_contract.ts";
+import { realPath } from "../files/real_path.ts";
+import { openReview } from "../review/open_review.ts";
 import { processVariables } from "../settings/process_variables.ts";
 import type { Store } from "../store/store.ts";
 import { createToolset, type Toolset, type ToolsetOptions, type ToolsetTool } from "../toolset.ts";
@@ -37,6 +39,12 @@ const outputSchema: JsonObject = {
 export interface OpenAgent extends AsyncDisposable {
   /** The tools and resources. */
   readonly served: EngineServed;
+  /**
+   * Opens the review that `--base` asks for, if it does. A server that goes on where another one
+   * ended does not.
+   * @throws {CtError} If the agent reviews nothing, or git does not know the commit.
+   */
+  readonly openReview: () => Promise<void>;
 }
 
 /**
@@ -74,6 +82,7 @@ export function openAgent(
     };
     return {
       served,
+      openReview: () => openBase(options, { store, workflow, ctx }),
       async [Symbol.asyncDispose](): Promise<void> {
         await kit[Symbol.asyncDispose]();
         store[Symbol.dispose]();
@@ -83,6 +92,24 @@ export function openAgent(
     store[Symbol.dispose]();
     throw error;
   }
+}
+
+/** Opens a review of what is in the root, if the options name its base. */
+async function openBase(
+  { agent, base, root }: ServeOptions,
+  { store, workflow, ctx }: {
+    readonly store: Store;
+    readonly workflow: string | undefined;
+    readonly ctx: Context;
+  },
+): Promise<void> {
+  if (base === undefined) return;
+  if (parseAgent(agent) !== "review") throw new UsageError("--base needs --agent review");
+  if (workflow === undefined) throw new UsageError("--base needs a workflow");
+  using interruption = ctx.spawn.interruption();
+  const signal = AbortSignal.any([ctx.signal, interruption.signal]);
+  const subject = { root: realPath(resolvePath(root, ctx)).path, base };
+  await openReview(store, workflow, { subject, around: { ...ctx, signal } });
 }
 
 /** The workflow of the calls; discussion has none unless one is named. */

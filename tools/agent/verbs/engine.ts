@@ -20,8 +20,9 @@ async function work(options: ServeOptions, ctx: Context): Promise<number> {
   let agent: OpenAgent | undefined;
   try {
     await runEngine(
-      (session, programs) => {
+      async (session, programs) => {
         agent = openAgent(options, { ...ctx, spawn: guardedSpawn(ctx.spawn, programs) }, session);
+        if (session === undefined) await agent.openReview();
         return agent.served;
       },
       processStreams(),

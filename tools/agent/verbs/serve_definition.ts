@@ -29,6 +29,11 @@ export const serveDefinition = {
       kind: "text",
       description: "The session to go on with. By default a new one.",
     },
+    base: {
+      kind: "text",
+      description: "With --agent review: open a review from this commit to the current state of " +
+        "the root, as `review open` does.",
+    },
     turns: {
       kind: "choice",
       values: ["auto", "strict"],

@@ -51,6 +51,45 @@ async function talk(
 const call = (name: string, args: object) =>
   ["tools/call", { name, arguments: { reason: "r", ...args } }] as const;
 
+/** A repository with a commit, and a change that is not committed. */
+async function changedRepository(): ReturnType<typeof tempTree> {
+  const tree = await tempTree({ "a.txt": "one\n" });
+  const git = (...args: readonly string[]) =>
+    new Deno.Command("git", {
+      args: ["-c", "user.name=a", "-c", "user.email=a@b", ...args],
+      cwd: tree.path,
+    }).outputSync();
+  git("init", "-q", "-b", "main");
+  git("add", ".");
+  git("commit", "-qm", "one");
+  Deno.writeTextFileSync(`${tree.path}/a.txt`, "two\n");
+  return tree;
+}
+
+Deno.test("ct-agent serve --base opens a review of what has changed since", async () => {
+  await using tree = await changedRepository();
+  const words = ["--agent", "review", "--base", "main"];
+  const { replies: [diff], stderr } = await talk(words, [call("get_diff", {})], tree.path);
+  assert.equal(stderr, "");
+  assert.match(JSON.stringify(diff), /-one.*\+two/);
+});
+
+for (
+  const [words, message] of [
+    [["--agent", "plan", "--base", "main"], /^error: --base needs --agent review\n/],
+    [["--agent", "review", "--no-workflow", "--base", "main"], /^error: --base needs a workflow\n/],
+    [["--agent", "review", "--base", "nosuch"], /nosuch/],
+    [["--agent", "review", "--base", "--output=x"], /--output=x|--base/],
+  ] as const
+) {
+  Deno.test(`ct-agent serve ${words.join(" ")} is an error, and opens nothing`, async () => {
+    await using tree = await changedRepository();
+    const { status, stderr } = await talk(words, [], tree.path);
+    assert.equal(status, 2);
+    assert.match(stderr, message);
+  });
+}
+
 for (const agent of agentIds) {
   Deno.test(`ct-agent serve offers ${agent} its tools in the contract's order`, async () => {
     await using tree = await tempTree({});

@@ -24,6 +24,7 @@ async function serve(options: ServeOptions, ctx: Context): Promise<number> {
     serveHere: async (serve) => {
       const { openAgent } = await import("./agent_served.ts");
       await using agent = openAgent(options, ctx);
+      await agent.openReview();
       await serve(agent.served);
     },
   });
