@@ -86,9 +86,23 @@ export function completeLine(
     return matching(optionCandidates(definition, read.typed), current);
   }
   if (read.greedy) return { kind: "path" };
-  const positional = Object.values(definition.positionals ?? {})[read.operands];
+  const positional = positionalAt(definition, read);
   if (positional !== undefined) return completeValue(positional, { current, read, source });
   return read.onlyOperands ? nothing : matching(optionCandidates(definition, read.typed), current);
+}
+
+/** The operand that the next word is: a list at the end takes all that follow. */
+function positionalAt(
+  { positionals = {} }: ToolDefinition,
+  { operands, typed }: ReadWords,
+): OptionDefinition | undefined {
+  const all = Object.values(positionals);
+  // Where an option has what an operand would be, the first word is one of the paths.
+  const isPath = (each: OptionDefinition) =>
+    each.kind === "text" && each.pathWith?.some((key) => typed.has(key)) === true;
+  const left = all.filter((each) => !isPath(each));
+  const last = left.at(-1);
+  return left[operands] ?? (last?.kind === "list" ? last : undefined);
 }
 
 /** The complete words of a line, as far as they say what the next can be. */
@@ -206,7 +220,7 @@ function completeValue(
   { current, read, source, typed = current }: ValueLocation,
 ): Completion {
   const isPayload = "payload" in option && option.payload === true;
-  const isGreedy = option.kind === "list" && option.greedy === true;
+  const isGreedy = option.kind === "list" && (option.greedy === true || option.paths === true);
   if (option.kind === "path" || isGreedy || isPayload && current.startsWith("file:")) {
     return { kind: "path" };
   }
