@@ -27,6 +27,7 @@ const argumentsOf: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   "ct-refs": { symbol: "one" },
   "ct-survey": {},
   "ct-edit-preview": { find: "one", replace: "1" },
+  "ct-rename-preview": { old: "one", new: "two" },
   "ct-patch-preview": { base: "b.json", set: "a=2" },
   "ct-test": { cmd: "grep", args: ["one", "a.txt"], "show-output": true },
   "ct-each": { items: ["a.txt"], command: ["cat", "{ITEM}"], "show-output": true },
