@@ -4,7 +4,6 @@
  *
  * @module
  */
-import { itemAt } from "@ct/base";
 import { ItemList, type ItemSpan, type Span } from "@ct/json";
 import {
   endOfLine,
@@ -81,7 +80,9 @@ export function endWithComments(
   limit: number = text.length,
 ): number {
   if (value.style === "literal") return end;
-  const inner = value.style === "block" ? columnOf(text, itemAt(value.entries, 0).start) : 0;
+  // A block of which only the tag or the anchor is there has no entries.
+  const [first] = value.style === "block" ? value.entries : [];
+  const inner = first === undefined ? 0 : columnOf(text, first.start);
   const min = Math.max(column + 1, inner);
   let result = end;
   for (let at = endOfLine(text, end); at < limit; at = endOfLine(text, startOfNextLine(text, at))) {
