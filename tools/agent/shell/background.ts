@@ -33,6 +33,8 @@ export class BackgroundCommand {
   };
   /** What it did to tracked files that it must not change. */
   change: TrackedChange | undefined;
+  /** Why it could not be run, or what it did could not be found out. */
+  error: unknown;
   readonly #stop = new AbortController();
   #end: BackgroundEnd | undefined;
   #done: Promise<void> = Promise.resolve();
@@ -55,11 +57,24 @@ export class BackgroundCommand {
     const tracked = place.agent === "preflight" ? TrackedFiles.around(call) : undefined;
     const before = await tracked?.state();
     call.signal.throwIfAborted();
-    this.#done = this.#run(call).then(async (end) => {
-      this.change = before && await tracked?.changeSince(before);
-      this.#end = end;
-      this.#news.resolve();
-    });
+    const changed = async () => before && await tracked?.changeSince(before);
+    this.#done = this.#finish(call, changed);
+  }
+
+  /** Runs it to its end. Nobody waits for that, so an error is kept for who reads the output. */
+  async #finish(
+    call: Call,
+    changed: () => Promise<TrackedChange | undefined>,
+  ): Promise<void> {
+    let end: BackgroundEnd = { kind: "stopped" };
+    try {
+      end = await this.#run(call);
+      this.change = await changed();
+    } catch (error) {
+      this.error = error;
+    }
+    this.#end = end;
+    this.#news.resolve();
   }
 
   /** Stops it, with its process group, and resolves when it has ended. */

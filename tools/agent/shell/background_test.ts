@@ -192,6 +192,17 @@ Deno.test("preflight may not change tracked files in the background, either", as
   assert.equal(completed.ok, false);
 });
 
+Deno.test("what a command makes of git is an error of who reads, not of the process", async () => {
+  await using tree = await toolsetTree({ "a.txt": "one\n" }, { agent: "preflight", extensions });
+  assert.ok(new Deno.Command("git", { args: ["init", "-q"], cwd: tree.path }).outputSync().success);
+  const handle = await start(tree, "printf junk >.git/index");
+  let read: Answer = { success: true, running: true };
+  while (read.running) read = await call(tree, "read_output", { handle, waitSeconds: 20 });
+  assert.equal(read.success, false);
+  assert.match(read.error ?? "", /git failed: .*index/);
+  assert.equal((await call(tree, "stop_command", { handle })).error, read.error);
+});
+
 Deno.test("whole lines are read, and a private key as a whole", () => {
   const text = new UnreadText();
   text.add("one\ntw");

@@ -51,6 +51,7 @@ export const stopCommandTool: Tool = defineTool(stopCommand, async ({ handle }, 
 /** What is new of a command. That it ended with an error is no failure of the tool. */
 function answer(command: BackgroundCommand, call: Call): ToolAnswer {
   const { end, change } = command;
+  if (command.error !== undefined) throw command.error;
   const streams = shownStreams(command, call);
   const error = change && `Command modified tracked files: ${namedFiles(change.paths)}`;
   if (change !== undefined && change.restored.length > 0) {
