@@ -34,9 +34,10 @@ export const limits: readonly Limit[] = [
   },
   {
     name: "revert tokens",
-    text: "Every write of `ct edit` and `ct patch` keeps the former contents of its files, which " +
-      "may be secret, in the user's state directory (`$XDG_STATE_HOME/ct/reverts`, or " +
-      "`~/.local/state/ct/reverts`), with mode 600 in a directory of mode 700: the last 100 " +
+    text:
+      "Every write of `ct edit`, `patch`, `rename` and `move` keeps the former contents of its " +
+      "files, which may be secret, in the user's state directory (`$XDG_STATE_HOME/ct/reverts`, " +
+      "or `~/.local/state/ct/reverts`), with mode 600 in a directory of mode 700: the last 100 " +
       "writes, 64 MiB each at most and 256 MiB in all. `--no-revert` keeps nothing.",
   },
   {

@@ -23,7 +23,7 @@ const pages = {
   ],
   expect: [
     "--expect says how many results count as SUCCESS; the exit status is 0 for SUCCESS and 1 for " +
-    "ERROR. ct edit and ct patch write only if the verdict is SUCCESS.",
+    "ERROR. ct edit, patch, rename and move write only if the verdict is SUCCESS.",
     ["any", "at least 1, the default"],
     ["none", "exactly 0: a check that something does not occur"],
     ["3", "at least 3"],

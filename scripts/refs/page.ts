@@ -128,8 +128,8 @@ that of the constraint of its type, so a type further down, which narrows the me
 those uses.
 
 Other differences: the compiler counts \`new X()\` as a use of the constructor's signature
-where X is a variable with an interface of the same name, and we as one of X; in \`{ a } =
-value\` it ties \`a\` to one of several types of a union, and we to each that has it; a
+where X is a variable with an interface of the same name, and we as one of X; of
+\`{ a } = value\` it ties \`a\` to one of several types of a union, and we to each that has it; a
 function that returns a type by the name of its argument (\`getPlugin("Patches")\`) is
 followed by inference alone.
 

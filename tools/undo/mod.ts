@@ -118,7 +118,8 @@ async function commit(
 export type UndoCall = CallOptions<typeof definition, "list">;
 
 /**
- * Undoes a write of `edit` or `patch`, by default the last one below the working directory. Writes
+ * Undoes a write of `edit`, `patch`, `rename` or `move`, by default the last one below the working
+ * directory. Writes
  * are kept where the surroundings have a `stateHome` or `home`.
  * @throws {CtError} If there is nothing to undo, or a file has changed since; then nothing is
  * written.
