@@ -3,17 +3,24 @@
  *
  * @module
  */
-import { CtError, greatestOf } from "@ct/base";
+import { CtError, greatestOf, resolvePath } from "@ct/base";
 import { closest } from "@ct/core/definition";
 import { type Pattern, patternRegex } from "@ct/pattern";
 import type { Regex } from "@ct/regex";
 import { type Declaration, packFor, packForScript } from "@ct/source";
 import { masked } from "@ct/source/lexis";
-import { type DeclarationQuery, readDeclarationQuery } from "./declaration_query.ts";
+import {
+  type DeclarationPlace,
+  type DeclarationQuery,
+  readDeclarationQuery,
+} from "./declaration_query.ts";
 import { areParameters, parametersOf } from "./parameters.ts";
 
 /** A declaration of which the end is known. */
 export type EndedDeclaration = Declaration & { readonly end: number };
+
+/** What finds declarations that the outline does not list. */
+type MemberDeclarations = typeof import("./member_declarations.ts");
 
 /** Of so many declarations a refusal tells the lines. */
 const maxListed = 20;
@@ -34,9 +41,9 @@ const maxListed = 20;
  */
 export function declarationFinder(
   text: string,
-  source: { readonly option: string; readonly needsKind: boolean },
+  source: { readonly option: string; readonly needsKind: boolean; readonly cwd?: string },
 ): DeclarationFinder {
-  return new DeclarationFinder(readDeclarationQuery(text, source));
+  return new DeclarationFinder(readDeclarationQuery(text, source), source.cwd);
 }
 
 /** A name as it was given, and what it matches as a whole. */
@@ -51,10 +58,13 @@ export class DeclarationFinder {
   readonly #kinds: ReadonlySet<string>;
   readonly #names: Names | undefined;
   readonly #addressed: Names | undefined;
+  readonly #cwd: string;
+  #members: MemberDeclarations | undefined;
 
-  /** Compiles the query. */
-  constructor(query: DeclarationQuery) {
+  /** Compiles the query; the path in it is one from a directory. */
+  constructor(query: DeclarationQuery, cwd: string = "/") {
     this.#query = query;
+    this.#cwd = cwd;
     this.#kinds = new Set(query.kinds);
     this.#names = query.name && namesOf(query.name);
     this.#addressed = query.address && namesOf(query.address.name);
@@ -63,6 +73,21 @@ export class DeclarationFinder {
   /** What names are compared with, if the query has a name. */
   get name(): Pattern | undefined {
     return this.#query.name;
+  }
+
+  /** Whether the query has the place of a declaration in place of its name. */
+  get isPlace(): boolean {
+    return this.#query.place !== undefined;
+  }
+
+  /**
+   * Makes it find what the outline does not list as well, such as the properties of objects. That
+   * takes a parser, which few calls need. Tells whether it did not do so before.
+   */
+  async addMembers(): Promise<boolean> {
+    if (this.#members !== undefined) return false;
+    this.#members = await import("./member_declarations.ts");
+    return true;
   }
 
   /** Whether a file of this name can have declarations: the text of one without extension tells. */
@@ -85,7 +110,38 @@ export class DeclarationFinder {
       const isRegex = this.#query.address?.parameters?.join().includes("|") === true;
       if (found.length > 0 || !isRegex) return found;
     }
-    return this.#named(all, names);
+    const { place } = this.#query;
+    if (place !== undefined && this.#isSame(place.path, path)) {
+      return this.#atPlace(all, place, { path, text });
+    }
+    const named = this.#named(all, names);
+    const members = named.length > 0
+      ? undefined
+      : this.#members?.membersOf(path, text, partsOf(names.literal));
+    return members?.filter(({ kind }) => this.#kinds.size === 0 || this.#kinds.has(kind)) ?? named;
+  }
+
+  #isSame(a: string, b: string): boolean {
+    const [one, other] = [a, b].map((path) => resolvePath(path, { cwd: this.#cwd }));
+    return one === other;
+  }
+
+  /** What is declared at a place; else the innermost declaration around it. */
+  #atPlace(
+    all: readonly Declaration[],
+    { line, column }: DeclarationPlace,
+    { path, text }: { readonly path: string; readonly text: string },
+  ): readonly Declaration[] {
+    const here = all.filter(({ start }) => start === line);
+    const members = this.#members?.membersAt(path, text, { line, column }) ?? [];
+    const [member] = members;
+    const [first] = here;
+    if (column !== undefined && member !== undefined) {
+      return [here.find(({ name }) => name === member.name) ?? member];
+    }
+    if (first !== undefined) return [first];
+    const around = all.filter(({ start, end }) => start <= line && end !== null && line <= end);
+    return [member ?? around.at(-1)].filter((each) => each !== undefined);
   }
 
   /** Those that have a name, or else those that `OUTER.NAME` means. */
@@ -184,7 +240,8 @@ export class DeclarationFinder {
       .map(({ start }) => start)
       .sort((a, b) => Math.abs(a - line) - Math.abs(b - line));
     if (near !== undefined) return `${literal}@${near}`;
-    const names = [...new Set(all.map(({ name }) => name))];
+    const members = this.#members?.memberNames(path, text) ?? [];
+    const names = [...new Set([...all.map(({ name }) => name), ...members])];
     return closest(literal, names) ?? closest(literal.replace(/^.*[.:#](?=.)/, ""), names);
   }
 }
@@ -228,27 +285,40 @@ function confusionIn(path: string, text: string, last: number): string | undefin
 
 const word = /[^\w$\u0080-\uffff]+/;
 
+/** The names in `Outer.name`, `Outer::name`, `Outer#name` and `Outer > name`. */
+function partsOf(path: string): readonly string[] {
+  return path.replace(/(?<=[\w$\u0080-\uffff])\s*>\s*(?=[\w$#\u0080-\uffff])/g, ".")
+    .split(/[.:#]+/).filter((part) => part !== "");
+}
+
 /**
- * Those that `Outer.name` or `Outer::name` means: what lies within a declaration of that name. What
- * stands before the outer name decides only if some are within declarations of all these names.
+ * Those that a qualified name means: what lies right within declarations of its outer names. If
+ * there are none, what lies anywhere within them; if there are none either, within the last one.
  */
 function membersNamed(all: readonly Declaration[], path: string): readonly Declaration[] {
-  const [, outer = "", name = ""] = /^(.+?)(?:\.|::|#)([^.:#]+)$/.exec(path) ?? [];
-  if (name === "") return [];
-  const wanted = outer.split(/[.:#]+/);
+  const wanted = partsOf(path);
+  const name = wanted.at(-1);
+  if (name === undefined) return [];
+  const outer = wanted.slice(0, -1);
+  const last = outer.at(-1);
   const found: Declaration[] = [];
   const whole: Declaration[] = [];
+  const direct: Declaration[] = [];
   const open: Declaration[] = [];
   for (const declaration of all) {
     while ((open.at(-1)?.depth ?? 0) >= declaration.depth) open.pop();
-    if (declaration.name === name) {
+    const isIt = declaration.name === `#${name}` || last !== undefined && declaration.name === name;
+    if (isIt) {
       const around = open.map((each) => each.name.split(word));
-      if (around.some((words) => words.includes(wanted.at(-1) ?? ""))) found.push(declaration);
-      if (holdsInOrder(around, wanted)) whole.push(declaration);
+      if (last !== undefined && around.some((words) => words.includes(last))) {
+        found.push(declaration);
+      }
+      if (holdsInOrder(around, outer)) whole.push(declaration);
+      if (endsWith(around, outer)) direct.push(declaration);
     }
     open.push(declaration);
   }
-  return whole.length > 0 ? whole : found;
+  return direct.length > 0 ? direct : whole.length > 0 ? whole : found;
 }
 
 function holdsInOrder(around: readonly (readonly string[])[], wanted: readonly string[]): boolean {
@@ -258,4 +328,15 @@ function holdsInOrder(around: readonly (readonly string[])[], wanted: readonly s
     while (next < wanted.length && words.includes(wanted[next] ?? "")) next++;
   }
   return next === wanted.length;
+}
+
+/** Whether the declarations right around have the names, and no others between. */
+function endsWith(around: readonly (readonly string[])[], wanted: readonly string[]): boolean {
+  let left = wanted.length;
+  for (const words of around.toReversed()) {
+    const before = left;
+    while (left > 0 && words.includes(wanted[left - 1] ?? "")) left--;
+    if (left === before) break;
+  }
+  return left === 0;
 }

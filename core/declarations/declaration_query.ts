@@ -20,6 +20,16 @@ export interface Address {
   readonly parameters?: readonly string[];
 }
 
+/** A place of a file, as tools print it. */
+export interface DeclarationPlace {
+  /** The file. */
+  readonly path: string;
+  /** The line, from 1. */
+  readonly line: number;
+  /** The column, from 1, in UTF-16 units. */
+  readonly column?: number;
+}
+
 /** Which declarations are meant; plain data. */
 export interface DeclarationQuery {
   /** As it was given. */
@@ -30,6 +40,8 @@ export interface DeclarationQuery {
   readonly name?: Pattern;
   /** What a name with a line or with parameters says, unless a declaration has that very name. */
   readonly address?: Address;
+  /** What `PATH:LINE` says, unless a declaration has that very name. */
+  readonly place?: DeclarationPlace;
 }
 
 /**
@@ -66,6 +78,10 @@ export function readDeclarationQuery(
   const kinds = hasKind ? kindAliases.get(word) ?? [word] : [];
   if (name === "" && hasKind) return { text, kinds };
   if (name === "") throw new CtError("usage", `${option} needs a name, found an empty value`);
+  const place = hasKind ? undefined : placeIn(name);
+  if (place !== undefined) {
+    return { text, kinds, name: readPattern(name, { option, mode: "literal" }), place };
+  }
   const address = addressIn(name, option);
   return {
     text,
@@ -73,6 +89,14 @@ export function readDeclarationQuery(
     name: readPattern(name, { option, mode: undefined }),
     ...(address === undefined ? {} : { address }),
   };
+}
+
+/** Reads `PATH:LINE` and `PATH:LINE:COLUMN`, with all that a printed row has behind it. */
+function placeIn(text: string): DeclarationPlace | undefined {
+  const [, path, line, column] = /^(.+?):([1-9]\d{0,8})(?::([1-9]\d{0,8}))?(?::.*)?$/s.exec(text) ??
+    [];
+  if (path === undefined || !/[/.]/.test(path)) return undefined;
+  return { path, line: Number(line), ...(column === undefined ? {} : { column: Number(column) }) };
 }
 
 /** Reads `NAME@LINE` and `NAME(PARAMETERS)`. */

@@ -10,4 +10,9 @@ export {
   declarationFinder,
   type EndedDeclaration,
 } from "./declaration_finder.ts";
-export { type Address, type DeclarationQuery, readDeclarationQuery } from "./declaration_query.ts";
+export {
+  type Address,
+  type DeclarationPlace,
+  type DeclarationQuery,
+  readDeclarationQuery,
+} from "./declaration_query.ts";

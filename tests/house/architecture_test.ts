@@ -52,7 +52,7 @@ const arrows: Readonly<Record<string, string>> = {
   "core/input": "core/context core/text pattern",
   "core/changes": "core/context core/text write",
   "core/code_index": "core/input retrieval walk",
-  "core/declarations": "core/definition pattern regex source",
+  "core/declarations": "core/definition pattern regex source symbols",
   "core/symbols":
     "core/bounds core/context core/definition core/input core/walking modules scan source symbols walk",
   "core/threads": "",

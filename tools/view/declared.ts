@@ -23,19 +23,21 @@ export interface DeclaredRanges {
  */
 export async function declaredRanges(
   names: readonly string[],
-  path: string,
+  { path, cwd }: { readonly path: string; readonly cwd: string },
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<DeclaredRanges> {
   const { declarationFinder, LeadingLines } = await import("@ct/core/declarations");
   const finders = names.map((name) =>
-    [name, declarationFinder(name, { option: "--symbol", needsKind: false })] as const
+    [name, declarationFinder(name, { option: "--symbol", needsKind: false, cwd })] as const
   );
   const text = await sourceText(path, chunks);
   const leading = new LeadingLines(path, text);
   const ranges: DeclaredRange[] = [];
   const notes: string[] = [];
   for (const [name, finder] of finders) {
-    const found = finder.find(path, text);
+    if (finder.isPlace) await finder.addMembers();
+    let found = finder.find(path, text);
+    if (found?.length === 0 && await finder.addMembers()) found = finder.find(path, text);
     if (found === undefined || found.length === 0) {
       const near = finder.closestTo(path, text);
       const help = found === undefined

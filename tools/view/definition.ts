@@ -70,7 +70,7 @@ export const definition = {
       single: true,
       description: "Show the declarations of this name, with the comments, attributes and " +
         "decorators before them: NAME, KIND:NAME or OUTER.NAME, such as run, fn:run or " +
-        "Server.run. Repeatable. With --match, only lines within them match.",
+        "Server.run, or PATH:LINE. Repeatable. With --match, only lines within them match.",
     },
     context: {
       kind: "integer",

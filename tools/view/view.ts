@@ -146,7 +146,11 @@ export class View {
   async #select(file: TextFile): Promise<Selection> {
     const { plain, json, limit = Infinity, symbol } = this.#options;
     const declared = symbol.length > 0
-      ? await declaredRanges(symbol, this.#target.path, this.#chunks(file))
+      ? await declaredRanges(
+        symbol,
+        { path: this.#target.path, cwd: this.#ctx.cwd },
+        this.#chunks(file),
+      )
       : undefined;
     const specs = await this.#specs(file);
     const wanted = () => declared?.ranges ?? rangesOf(specs);

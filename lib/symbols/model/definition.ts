@@ -42,6 +42,8 @@ export interface Definition {
   readonly isLocal: boolean;
   /** All of its declaration, if other declarations can be inside of it. */
   body?: Span;
+  /** All of its declaration, where nothing can be inside of it: that of a property, for example. */
+  extent?: Span;
   /** The scope in which it is found by its name, if it is. */
   scope?: Scope;
   /** What a member is declared beside, by name. */

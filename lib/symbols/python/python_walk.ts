@@ -25,6 +25,8 @@ export interface PythonPlace {
   readonly returned?: (Evidence | undefined)[] | undefined;
   /** Names of outer scopes that are assigned to here. */
   readonly foreign?: ReadonlyMap<string, Scope> | undefined;
+  /** The assignment that is walked. */
+  readonly assignment?: Span | undefined;
 }
 
 /** See the module. */

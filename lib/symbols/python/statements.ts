@@ -303,7 +303,8 @@ function walkAssign(walk: PythonWalk, node: PythonNode, place: PythonPlace): voi
   const value = type ?? (values.length === 1 ? later(values[0]) : undefined);
   for (const target of targets) {
     const names = target.filter(({ type }) => type !== "," && type !== "*");
-    for (const each of names) walk.target(each, place, names.length === 1 ? value : undefined);
+    const of = names.length === 1 ? value : undefined;
+    for (const each of names) walk.target(each, { ...place, assignment: node }, of);
   }
 }
 

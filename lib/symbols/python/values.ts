@@ -178,7 +178,9 @@ export function walkTarget(
         return;
       }
       const kind = place.owner === undefined ? "variable" : "field";
-      declareName(walk, node, { place, kind }).value ??= value;
+      const declared = declareName(walk, node, { place, kind });
+      declared.value ??= value;
+      if (place.assignment !== undefined) declared.extent ??= place.assignment;
       return;
     }
     case "MemberExpression":
@@ -226,6 +228,7 @@ function walkAssignedMember(
     ...{ kind: "field", outer: owner, isLocal: place.isLocal && owner.isLocal, among: members },
   });
   member.value ??= value;
+  if (place.assignment !== undefined) member.extent ??= place.assignment;
 }
 
 /** Walks an annotation; tells what is of it. */

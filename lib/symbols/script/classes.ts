@@ -118,6 +118,7 @@ function declareProperty(
   if (named?.type !== "Identifier") return;
   const key = { name: textAt(named, "name"), span: nameSpan(named) };
   const member = declare(walk, key, { kind: "field", isStatic: false, definition, place });
+  member.extent ??= node;
   // What names it is walked with the constructor.
   member.value ??= walk.quiet().type(nodeAt(named, "typeAnnotation"), place);
 }

@@ -40,6 +40,7 @@ export function walkObject(
       kind: each.type === "ObjectMethod" ? "method" : "property",
       ...{ outer: owner, isLocal: true, among: members },
     });
+    member.extent ??= each;
     builder.note(key.name, key.span, "write", { by: "receiver", receiver: expected });
     if (each.type === "ObjectMethod" || /Function/.test(value?.type ?? "")) member.body ??= each;
     const wanted: Evidence | undefined = expected && { is: "member", of: expected, name: key.name };

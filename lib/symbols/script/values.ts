@@ -239,7 +239,7 @@ function walkAssignment(walk: ScriptWalk, node: SyntaxNode, place: Location): Ev
   const target = walk.value(left, place, { as: "write" });
   const value = walk.value(right, place, { expected: target });
   if (left?.type === "MemberExpression" && isPlain) {
-    assignMember(walk, left, { place, value: walk.initial(value, right, false) });
+    assignMember(walk, node, { place, value: walk.initial(value, right, false) });
     if (!walk.isTyped) {
       const exported = exportedValue(right, place) ??
         (value && { from: "value" as const, value });
@@ -252,14 +252,15 @@ function walkAssignment(walk: ScriptWalk, node: SyntaxNode, place: Location): Ev
 /** `this.name = value` says what the member is, and in JavaScript declares it. */
 function assignMember(
   walk: ScriptWalk,
-  left: SyntaxNode,
+  node: SyntaxNode,
   { place, value }: { readonly place: Location; readonly value: Evidence | undefined },
 ): void {
   const { self } = place;
+  const left = nodeAt(node, "left");
   if (nodeAt(left, "object")?.type !== "ThisExpression" || self?.is !== "instance") return;
   const { of } = self;
   const property = nodeAt(left, "property");
-  const key = property && !isSet(left, "computed") ? writtenName(property) : undefined;
+  const key = left && property && !isSet(left, "computed") ? writtenName(property) : undefined;
   if (of.is !== "definition" || key === undefined) return;
   const { members } = of.definition;
   let member = members?.get(key.name);
@@ -267,6 +268,7 @@ function assignMember(
     member = walk.builder.declareMember(key.name, key.span, {
       ...{ kind: "field", outer: of.definition, isLocal: false, among: members },
     });
+    member.extent = node;
   }
   if (member !== undefined && member.kind === "field") member.value ??= value;
 }

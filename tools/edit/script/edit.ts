@@ -51,9 +51,15 @@ export async function computeEdits(
   ctx: Context,
   bounds: Bounds,
 ): Promise<EditResult> {
-  const within = options.within === undefined ? undefined : await WithinFilter.of(options);
-  const run = new EditRun({ ...call, within }, options, ctx, bounds);
-  const writes = await run.apply();
+  const within = options.within === undefined ? undefined : await WithinFilter.of(options, ctx.cwd);
+  const begin = () => new EditRun({ ...call, within }, options, ctx, bounds);
+  let run = begin();
+  let writes = await run.apply();
+  if (await within?.widen()) {
+    run = begin();
+    writes = await run.apply();
+  }
+  await run.assertMet();
   run.finds.refuse();
   const misses = await run.findMisses();
   const outcomes = call.items.map((item) => run.tally.outcome(item, misses));
@@ -158,12 +164,20 @@ class EditRun {
       const write = items.length === 0 ? undefined : this.#applyTo(entry, items);
       if (write !== undefined) writes.push(write);
     }
+    return writes;
+  }
+
+  /**
+   * Checks that the call names nothing in vain.
+   * @throws {CtError} If no file declares what it names, or an edit's `file` selects nothing.
+   */
+  async assertMet(): Promise<void> {
     if (this.#selected.length < maxMissFiles) {
       const reading = { encodingOf: this.#reader.encodingOf, door: this.#ctx.door };
       await this.#within?.assertDeclared(this.#selected, reading, this.#bounds);
     }
     const { unmet } = this.#index;
-    if (unmet === undefined) return writes;
+    if (unmet === undefined) return;
     const { ordinal, line, file } = unmet;
     throw new CtError(
       "not-found",

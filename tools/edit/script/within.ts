@@ -31,10 +31,19 @@ export class WithinFilter {
    * Loads what knows all languages.
    * @throws {CtError} If the name is malformed.
    */
-  static async of({ within = "", all }: EditOptions): Promise<WithinFilter> {
+  static async of({ within = "", all }: EditOptions, cwd: string): Promise<WithinFilter> {
     const { declarationFinder } = await import("@ct/core/declarations");
-    const finder = declarationFinder(within, { option: "--within", needsKind: false });
+    const finder = declarationFinder(within, { option: "--within", needsKind: false, cwd });
+    if (finder.isPlace) await finder.addMembers();
     return new WithinFilter(within, finder, all);
+  }
+
+  /**
+   * Makes it look for what no outline lists, if no file has declared the name so far. Tells whether
+   * all files should be looked into again.
+   */
+  async widen(): Promise<boolean> {
+    return !this.#isDeclared && await this.#finder.addMembers();
   }
 
   /**
