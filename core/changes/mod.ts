@@ -33,4 +33,5 @@ export {
   type WriteCall,
   writeChanges,
   writePlan,
+  type Written,
 } from "./write_changes.ts";

@@ -4,9 +4,13 @@
  *
  * @module
  */
+import { CtError, osErrorText } from "@ct/base";
 import {
+  commit,
   type CommitContext,
   commitRevertibly,
+  dropRevert,
+  planRevert,
   reportCommit,
   reportLinked,
   reportRevert,
@@ -30,12 +34,16 @@ export interface Applied {
   readonly applied: boolean;
 }
 
-/** What is reported about the files that change. */
-export interface Reported extends Applied {
-  /** One of each file. */
-  readonly files: readonly FileReport[];
+/** A write, if there was one, and how it can be undone. */
+export interface Written extends Applied {
   /** How the write can be undone. */
   readonly revert: Revertible;
+}
+
+/** What is reported about the files that change. */
+export interface Reported extends Written {
+  /** One of each file. */
+  readonly files: readonly FileReport[];
 }
 
 /** What decides how a call writes. */
@@ -71,13 +79,17 @@ export async function writeChanges(
 
 /**
  * Writes, and says how that can be undone; JSON has the token itself.
- * @throws {CtError} If a file cannot be written; then nothing is.
+ * @throws {CtError} If a file cannot be written, or the result cannot be printed because standard
+ * output is closed; then nothing is.
  */
 export async function writePlan(
   plan: WritePlan,
   { tool, writing, origin, isKept, isJson }: WriteCall,
   ctx: Context,
 ): Promise<Revertible> {
+  if (ctx.stdout.isClosed) {
+    throw new CtError("write", "nothing was written: standard output is closed");
+  }
   const user = isKept ? ctx : undefined;
   const written = await commitRevertibly(plan, { ...writing, user, origin });
   reportCommit(written, tool, ctx);
@@ -86,18 +98,42 @@ export async function writePlan(
   return written.revert;
 }
 
-/** Prints the report. If that fails, the error says that the files are written nevertheless. */
-export function showWritten(
-  { applied }: Applied,
-  ctx: Pick<Context, "stdout">,
+/**
+ * Prints the report. If the system refuses it, the write is undone, so a failure means that nothing
+ * is written. Where it cannot be undone, or the reader has just gone, the files stay as they are.
+ * @throws {CtError} If it cannot be printed.
+ */
+export async function showWritten(
+  { applied, revert: { token } }: Written,
+  ctx: Context,
   print: () => void,
-): void {
+): Promise<void> {
   try {
     print();
     ctx.stdout.flush();
   } catch (cause) {
-    throw applied ? unreportedWrite(cause) : cause;
+    if (!applied) throw cause;
+    if (token === undefined || !isRefused(cause)) throw unreportedWrite(cause);
+    throw await undone(token, cause, ctx);
   }
+}
+
+/** A reader that goes away, as `head` does, has read what it wanted. */
+function isRefused(cause: unknown): boolean {
+  return !(cause instanceof CtError) || cause.code === "write";
+}
+
+/** Undoes a write that could not be reported; what to throw then. */
+async function undone(token: string, cause: unknown, ctx: Context): Promise<unknown> {
+  const { clock, door, spawn } = ctx;
+  try {
+    await commit(await planRevert(token, ctx), { clock, door, spawn });
+    dropRevert(token, ctx);
+  } catch {
+    return unreportedWrite(cause);
+  }
+  const reason = osErrorText(cause);
+  return new CtError("write", `nothing is changed, the write was undone: ${reason}`, { cause });
 }
 
 /** Prints the diffs. What cannot be in one is said on stderr. */

@@ -17,6 +17,8 @@ export interface Sink {
   readonly isTerminal: boolean;
   /** How many columns the terminal has; absent where that is not known. */
   readonly columns?: number | undefined;
+  /** Nothing can be printed, and that is known before it is tried. */
+  readonly isClosed?: true;
   /**
    * Receives text; it may be held back until {@linkcode Sink.flush}. Lone surrogates from U+DC80 to
    * U+DCFF are printed as the bytes 0x80 to 0xff. On a terminal, whatever would steer it and is not

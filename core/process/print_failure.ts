@@ -16,6 +16,7 @@ export function printFailure(cause: unknown): CtError {
 /** Standard output where it is closed: printing fails, as it does in the programs of GNU. */
 export const closedOutput: Sink = {
   isTerminal: false,
+  isClosed: true,
   write(text: string): void {
     if (text !== "") throw new CtError("write", "cannot print: standard output is closed");
   },

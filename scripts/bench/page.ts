@@ -28,9 +28,9 @@ export function formatHead(facts: Facts, plot?: string): string {
     "commands of a table run in turn, for several rounds. A table has the medians, and the " +
     "medians of the ratios to its first line in the same round. All output goes to a pipe that " +
     "is read to its end. CPU is user and system time together; peak is the largest amount of " +
-    'memory in use at one time. `ct` commands run in their sandbox, as installed; those "with ' +
-    'all permissions" run without it. The line below each search says whether all commands ' +
-    "found the same.",
+    "memory in use at one time. `ct` commands run as installed, with no more permissions than " +
+    'they need; those "with all permissions" run without such limits. The line below each search ' +
+    "says whether all commands found the same.",
     "",
     ...(plot === undefined ? [] : [`![Ratios of wall time](${plot})`, ""]),
     `- ct ${version}`,

@@ -72,7 +72,7 @@ find_directories() {
       *) continue ;;
     esac
     case :$directories: in *:"$directory":*) continue ;; esac
-    real=$(CDPATH= cd -P -- "$directory" 2>/dev/null && pwd -P) || continue
+    real=$(CDPATH= cd -P -- "$directory" 2>&- && pwd -P) || continue
     case $real/ in "$here"/*) continue ;; esac
     directories=\${directories:+$directories:}$directory
   done

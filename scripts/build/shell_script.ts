@@ -253,10 +253,11 @@ export function scriptHead(name: string, { deno, denoVersion, suiteVersion }: Ru
   return `#!/bin/sh
 ${marker} ${suiteVersion}: ${name}. Written by its build; do not edit.
 
-# Where the runtime finds stdout closed it opens /dev/null, so only the script can tell.
+# Where the runtime finds stdout closed it opens /dev/null, so only the script can tell. The message
+# of the shell goes nowhere: /dev/null may not be writable.
 stdout=open
 [ -z "\${${judgedVariable}-}" ] || stdout=judged
-{ true 3>&1; } 2>/dev/null || stdout=closed
+{ true 3>&1; } 2>&- || stdout=closed
 case \${TERM-},\${CLICOLOR_FORCE:-0} in
   dumb,0) stdout=$stdout,dumb ;;
   *,0) ;;
@@ -308,7 +309,7 @@ esac
 [ -n "$root" ] || root=$(CDPATH= cd -P -- "$bin/.." && pwd -P)
 
 start() {
-  if ! [ "\${PWD-}" -ef . ] && [ -z "$(pwd -P 2>/dev/null)" ]; then
+  if ! [ "\${PWD-}" -ef . ] && [ -z "$(pwd -P 2>&-)" ]; then
     echo "${name}: cannot start: the working directory is gone" >&2
     exit 2
   fi
@@ -316,7 +317,7 @@ start() {
   # The runtime runs what it has compiled before, so its cache is the user's alone, whoever calls.
   export DENO_DIR=/dev/null/none
   case \${HOME-} in /*) DENO_DIR=$HOME/.cache/deno ;; esac
-  [ -d "$DENO_DIR" ] || (umask 077 && mkdir -p "$DENO_DIR") 2>/dev/null || :
+  [ -d "$DENO_DIR" ] || (umask 077 && mkdir -p "$DENO_DIR") 2>&- || :
   for deno in ${deno}; do
     [ ! -x "$deno" ] || exec "$deno" run "$@"
   done

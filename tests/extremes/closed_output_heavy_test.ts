@@ -29,6 +29,38 @@ const rows: readonly Row[] = [
   [["ct", "search", "word", "a.txt"], 0, true],
 ];
 
+for (
+  const [redirection, end] of [
+    ["1>&-", "ct-edit: nothing was written: standard output is closed\n"],
+    [
+      ">/dev/full",
+      "ct-edit: nothing is changed, the write was undone: cannot print: No space left on device " +
+      "(os error 28)\n",
+    ],
+  ]
+) {
+  Deno.test({
+    name: `ct-edit ${redirection} changes nothing`,
+    ignore: !isLinux,
+    fn: async () => {
+      await using tree = await tempTree({ "a.txt": "a word\n", home: { dir: true } });
+      const { code, stderr } = await new Deno.Command("/bin/sh", {
+        args: [
+          "-c",
+          `"$0" word name a.txt ${redirection}`,
+          `${await builtCommands()}/bin/ct-edit`,
+        ],
+        cwd: tree.path,
+        env: { HOME: `${tree.path}/home`, XDG_STATE_HOME: "" },
+      }).output();
+      const text = new TextDecoder().decode(stderr);
+      assert.equal(code, 2);
+      assert.ok(text.endsWith(end), text);
+      assert.equal(Deno.readTextFileSync(`${tree.path}/a.txt`), "a word\n");
+    },
+  });
+}
+
 const reasons = {
   "1>&-": "standard output is closed",
   ">/dev/full": "No space left on device (os error 28)",

@@ -310,6 +310,7 @@ for (const command of await registeredTools()) {
       assert.notEqual(
         wordsOf(ours.properties[option]?.["description"]),
         wordsOf(schema["description"]),
+        `describe --${option} anew in the definition: these are the words of the contract`,
       );
     });
   }
@@ -321,7 +322,8 @@ for (const command of await registeredTools()) {
   });
 
   Deno.test(`${name} is described in words of our own`, () => {
-    assert.notEqual(wordsOf(ours.description), wordsOf(theirs.description));
+    const advice = "describe the tool anew in its definition: these are the words of the contract";
+    assert.notEqual(wordsOf(ours.description), wordsOf(theirs.description), advice);
   });
 
   Deno.test(`${name} has the named additions and no others`, () => {
@@ -346,13 +348,15 @@ for (const command of await registeredTools()) {
     assert.deepEqual(
       JSON.parse(explainJson(command.definition)),
       manifestEntry(command.definition),
+      "explainJson has to print the entry of the manifest: mend core/definition/explain_json.ts",
     );
   });
 }
 
 Deno.test("the manifest lists the checks that rules may have as probes", () => {
   const { checks } = suiteManifest(suite);
-  assert.deepEqual(checks.map(({ name }) => name), ["deps", "mods"]);
+  const advice = "name the checks that a command offers here, and in docs/spec/rules.md";
+  assert.deepEqual(checks.map(({ name }) => name), ["deps", "mods"], advice);
   for (const { name, description, input_schema } of checks) {
     assert.match(description, /probe of a rule/, name);
     assert.ok("forbid" in input_schema.properties, name);
@@ -361,9 +365,11 @@ Deno.test("the manifest lists the checks that rules may have as probes", () => {
 
 Deno.test("every tool of the contract is there", async () => {
   const ours = new Set((await registeredTools()).map(({ definition }) => definition.name));
-  assert.deepEqual(contract.tools.map(({ name }) => name).filter((name) => !ours.has(name)), []);
+  const gone = contract.tools.map(({ name }) => name).filter((name) => !ours.has(name));
+  assert.deepEqual(gone, [], `the contract has ${gone}: put it back into cli/registry.ts`);
 });
 
 Deno.test("the additions name tools of the contract", () => {
-  assert.deepEqual(Object.keys(additions).filter((name) => contractOf(name) === undefined), []);
+  const own = Object.keys(additions).filter((name) => contractOf(name) === undefined);
+  assert.deepEqual(own, [], `the contract has no ${own}: take it out of additions`);
 });

@@ -64,7 +64,7 @@ async function run(
   }
   const applied = result.verdict === "SUCCESS" && !options["dry-run"];
   const reported = await writeChanges(result, applied, writeCall(options, ctx, bounds), ctx);
-  showWritten(reported, ctx, () => {
+  await showWritten(reported, ctx, () => {
     for (const row of noteRows(result)) ctx.stderr.write(`${definition.name}: note: ${row}\n`);
     if (options.json || options["json-pretty"]) {
       onResult(moveJson(result, options, reported));

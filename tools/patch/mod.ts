@@ -25,6 +25,7 @@ import {
   defineCommand,
   type OptionsOf,
 } from "@ct/core/definition";
+import { showWritten, type WriteCall, writePlan, type Written } from "@ct/core/changes";
 import { type Context, printJson } from "@ct/core/context";
 import { exitStatus, reportUnread } from "@ct/core/verdict";
 import {
@@ -37,16 +38,7 @@ import {
 } from "@ct/core/library";
 import { markVerdict, palette, RawJson } from "@ct/core/text";
 import { main } from "@ct/core/process";
-import {
-  commitRevertibly,
-  planWrites,
-  reportCommit,
-  reportLinked,
-  reportOtherNames,
-  reportRevert,
-  type Revertible,
-  unreportedWrite,
-} from "@ct/write";
+import { planWrites, reportLinked, reportOtherNames, type Revertible } from "@ct/write";
 import { reportProblems } from "@ct/walk";
 import { changeLines } from "./model/change.ts";
 import { definition, type PatchOptions } from "./definition.ts";
@@ -145,20 +137,9 @@ async function patchFiles(
   const applied = result.verdict === "SUCCESS" && !options["dry-run"];
   let revert: Revertible = {};
   if (applied) {
-    const { clock, door, spawn } = ctx;
     const writes = result.files.flatMap(({ content }) => content ?? []);
     const plan = planWrites(writes, { protected: result.inputs });
-    const user = options["no-revert"] ? undefined : ctx;
-    const origin = {
-      command: "ct patch",
-      what: callText(definition, { ...options }),
-      isRevert: false,
-    };
-    const context = { clock, door, spawn, deadline: bounds, user, origin };
-    const written = await commitRevertibly(plan, context);
-    reportCommit(written, definition.name, ctx);
-    revert = written.revert;
-    reportRevert(inJson ? { reason: revert.reason } : revert, definition.name, ctx);
+    revert = await writePlan(plan, writeCall(options, ctx, bounds), ctx);
   } else {
     const targets = result.files.flatMap(({ content }) => content?.target ?? []);
     reportLinked(targets, definition.name, ctx);
@@ -167,11 +148,8 @@ async function patchFiles(
   if (!inJson && !options.quiet) {
     for (const line of changeLines(result.files)) ctx.stderr.write(`${definition.name}: ${line}\n`);
   }
-  try {
-    report(result, options, { applied, revert, ctx });
-  } catch (cause) {
-    throw applied ? unreportedWrite(cause) : cause;
-  }
+  const written: Written = { applied, revert };
+  await showWritten(written, ctx, () => report(result, options, { ...written, ctx }));
   const { count, skipped } = result.selection;
   const isNoChange = result.verdict === "ERROR" && result.changes === 0 && count > 0;
   if (isNoChange && skipped.files.length === 0 && !inJson && !options.quiet) {
@@ -183,6 +161,22 @@ async function patchFiles(
     return 2;
   }
   return exitStatus(result.verdict);
+}
+
+/** How the call writes. */
+function writeCall(
+  options: PatchOptions,
+  { clock, door, spawn }: PatchContext,
+  deadline: Bounds,
+): WriteCall {
+  const what = callText(definition, { ...options });
+  return {
+    tool: definition.name,
+    writing: { clock, door, spawn, deadline },
+    origin: { command: "ct patch", what, isRevert: false },
+    isKept: !options["no-revert"],
+    isJson: options.json || options["json-pretty"],
+  };
 }
 
 /** Prints what was patched, or gives it away. */
@@ -205,7 +199,6 @@ function report(
     const paint = palette(ctx.colour);
     stdout.write(markVerdict(patchText(result, options, { applied, paint }), paint));
   }
-  stdout.flush();
 }
 
 /** The options of {@linkcode patch}. */

@@ -78,7 +78,7 @@ async function run(
     if (options.json || options["json-pretty"]) onResult(renameJson(result, options, reported));
     else printText(result, options, { reported, ctx });
   };
-  showWritten(reported, ctx, print);
+  await showWritten(reported, ctx, print);
   reportNotes(result, options, ctx);
   return result.refused.length > 0 ? 2 : exitStatus(result.verdict);
 }

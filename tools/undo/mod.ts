@@ -17,6 +17,7 @@
  */
 import { markVerdict, palette } from "@ct/core/text";
 import { Bounds } from "@ct/core/bounds";
+import { showWritten, type WriteCall, writePlan } from "@ct/core/changes";
 import type { Context } from "@ct/core/context";
 import { callText, type Command, defineCommand, UsageError } from "@ct/core/definition";
 import {
@@ -29,17 +30,7 @@ import {
   type WithStatus,
 } from "@ct/core/library";
 import { main } from "@ct/core/process";
-import {
-  commitRevertibly,
-  dropRevert,
-  keptWrites,
-  lastWrite,
-  planRevert,
-  reportCommit,
-  reportRevert,
-  unreportedWrite,
-  type WritePlan,
-} from "@ct/write";
+import { dropRevert, keptWrites, lastWrite, planRevert } from "@ct/write";
 import { definition, type UndoOptions } from "./definition.ts";
 import type { UndoList, UndoReport } from "./undo_json.ts";
 import guide from "./explain.md" with { type: "text" };
@@ -80,38 +71,27 @@ async function run(
   const token = typed === undefined || typed === "last" ? lastWrite(cwd, ctx).token : typed;
   const plan = await planRevert(token, ctx);
   const applied = !options["dry-run"];
-  const revert = applied ? await commit(plan, options, ctx) : {};
-  if (applied) dropRevert(token, ctx);
+  const revert = applied ? await writePlan(plan, writeCall(options, ctx), ctx) : {};
   const undone: Undone = { token, plan, applied, revert };
-  try {
+  await showWritten(undone, ctx, () => {
     if (isJson) onResult(undoneJson(undone));
     else ctx.stdout.write(markVerdict(undoneText(undone, options, cwd), palette(ctx.colour)));
-  } catch (cause) {
-    throw applied ? unreportedWrite(cause) : cause;
-  }
+  });
+  if (applied) dropRevert(token, ctx);
   return 0;
 }
 
-/** Writes, and says how that can be undone; JSON has the token itself. */
-async function commit(
-  plan: WritePlan,
-  options: UndoOptions,
-  ctx: UndoContext,
-): Promise<Undone["revert"]> {
+/** How the call writes. */
+function writeCall(options: UndoOptions, ctx: UndoContext): WriteCall {
   const { clock, door, spawn } = ctx;
-  const written = await commitRevertibly(plan, {
-    clock,
-    door,
-    spawn,
-    deadline: new Bounds(options, ctx, { TOOL: definition.name }),
-    user: options["no-revert"] ? undefined : ctx,
+  const deadline = new Bounds(options, ctx, { TOOL: definition.name });
+  return {
+    tool: definition.name,
+    writing: { clock, door, spawn, deadline },
     origin: { command: "ct undo", what: callText(definition, options), isRevert: true },
-  });
-  reportCommit(written, definition.name, ctx);
-  const { token, reason } = written.revert;
-  const inJson = options.json || options["json-pretty"];
-  reportRevert(inJson ? { reason } : { token, reason }, definition.name, ctx);
-  return written.revert;
+    isKept: !options["no-revert"],
+    isJson: options.json || options["json-pretty"],
+  };
 }
 
 /** The options of {@linkcode undo}. */

@@ -106,7 +106,7 @@ export async function run(
   }
   const reported = await write(result, options, writing, ctx);
   reportOtherNames(result.otherNames, definition.name, ctx);
-  showWritten(reported, ctx, () => print(result, options, reported, ctx));
+  await showWritten(reported, ctx, () => print(result, options, reported, ctx));
   const found = result.replacements > 0;
   const isNamed = result.coverage.searched > 0;
   const patterns = editUses(result, options);
@@ -165,7 +165,7 @@ async function runApply(
     if (json || pretty) ctx.onResult(applyJson(result, options, reported));
     else ctx.stdout.write(markVerdict(applyText(result, options, { ...reported, paint }), paint));
   };
-  showWritten(reported, ctx, print);
+  await showWritten(reported, ctx, print);
   return exitStatus(result.verdict);
 }
 
@@ -180,7 +180,6 @@ async function runRevert(
   const plan = await planRevert(token, ctx);
   const applied = !options["dry-run"];
   const revert = applied ? await writePlan(plan, writeCall(options, writing), ctx) : {};
-  if (applied) dropRevert(token, ctx);
   const { json, "json-pretty": pretty } = options;
   const print = () => {
     if (json || pretty) {
@@ -190,7 +189,8 @@ async function runRevert(
       ctx.stdout.write(markVerdict(text, palette(ctx.colour)));
     }
   };
-  showWritten({ applied }, ctx, print);
+  await showWritten({ applied, revert }, ctx, print);
+  if (applied) dropRevert(token, ctx);
   return 0;
 }
 
@@ -236,7 +236,7 @@ async function runNewFile(
       ctx.stdout.write(markVerdict(text, palette(ctx.colour)));
     }
   };
-  showWritten(reported, ctx, print);
+  await showWritten(reported, ctx, print);
   return 0;
 }
 

@@ -46,6 +46,14 @@ function snapshot(directory: string, below = ""): Record<string, string> {
   );
 }
 
+/** The directories below a directory that hold nothing. */
+function emptyDirectories(directory: string): readonly string[] {
+  const entries = [...Deno.readDirSync(directory)];
+  if (entries.length === 0) return [directory];
+  return entries.filter((entry) => entry.isDirectory)
+    .flatMap(({ name }) => emptyDirectories(`${directory}/${name}`));
+}
+
 /** Configurations as users have them. */
 const lived: Readonly<Record<string, TreeEntry>> = {
   ".claude.json": {
@@ -87,8 +95,11 @@ for (const client of clientNames) {
       const again = await install(tree, ...argv);
       assert.deepEqual([again.status, again.ctx.stdout.text], [0, "nothing to do\n"]);
       assert.deepEqual(snapshot(tree.path), after);
-      assert.equal((await install(tree, "--client", client, "--remove")).status, 0);
+      const removed = await install(tree, "--client", client, "--remove");
+      assert.equal(removed.status, 0);
+      assert.match(removed.ctx.stderr.text, /^ct-mcp: restart .*\n$/);
       assert.deepEqual(snapshot(tree.path), before);
+      assert.deepEqual(emptyDirectories(tree.path), what === "empty" ? [tree.path] : []);
       const { ctx: last } = await install(tree, "--client", client, "--remove");
       assert.equal(last.stdout.text, "nothing to do\n");
     });
@@ -353,13 +364,19 @@ Deno.test("install enters a new version where the old one stands", async () => {
   assert.deepEqual(snapshot(tree.path), before);
 });
 
-Deno.test("install proposes the gate, and enters it where it is wanted", async () => {
+Deno.test("install proposes what reads only and the gate, and enters them where it is wanted", async () => {
   await using tree = await tempTree({});
   const { ctx: proposed } = await install(tree, "--client", "cursor", "--dry-run");
-  assert.match(proposed.stderr.text, /^ct-mcp: with --gate the server hides keys/);
-  const { ctx } = await install(tree, "--client", "cursor", "--gate");
-  assert.equal(ctx.stderr.text, "");
+  assert.equal(
+    proposed.stderr.text,
+    "ct-mcp: with --read-only it offers only tools that read: enough to try it first\n" +
+      "ct-mcp: with --gate the server hides keys, tokens and passwords\n",
+  );
+  const { ctx } = await install(tree, "--client", "cursor", "--read-only", "--gate");
+  const restart = "ct-mcp: restart cursor: it reads its configuration when it starts\n";
+  assert.equal(ctx.stderr.text, restart);
   const { mcpServers } = JSON.parse(Deno.readTextFileSync(`${tree.path}/.cursor/mcp.json`));
-  assert.equal(mcpServers.ct.args.at(-1), "--gate");
-  await install(tree, "--client", "cursor", "--remove");
+  assert.deepEqual(mcpServers.ct.args.slice(-2), ["--read-only", "--gate"]);
+  const { ctx: removed } = await install(tree, "--client", "cursor", "--remove");
+  assert.equal(removed.stderr.text, restart);
 });

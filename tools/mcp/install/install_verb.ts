@@ -119,12 +119,24 @@ async function install(options: InstallOptions, ctx: Context): Promise<number> {
   if (remove) removeAll(files, drafts, { client, programs });
   else await addAll(files, drafts, { client, programs, skill: skillOf(ctx) });
   const changes = drafts.changes();
-  if (!options["dry-run"]) await writeUserFiles(changes, ctx);
+  if (!options["dry-run"]) await writeUserFiles(changes, { clock: ctx.clock, home });
   ctx.stdout.write(reportOf(changes, options["dry-run"]));
-  if (!remove && !options.gate && changes.length > 0) {
-    ctx.stderr.write(`ct-mcp: with --gate the server hides keys, tokens and passwords\n`);
+  if (changes.length > 0) {
+    for (const note of notesOn(options)) ctx.stderr.write(`ct-mcp: ${note}\n`);
   }
   return 0;
+}
+
+/** What is worth knowing of a change: what else there is, and what makes it count. */
+function notesOn(options: InstallOptions): readonly string[] {
+  const { client, remove, gate } = options;
+  return [
+    ...remove || options["read-only"]
+      ? []
+      : ["with --read-only it offers only tools that read: enough to try it first"],
+    ...remove || gate ? [] : ["with --gate the server hides keys, tokens and passwords"],
+    ...options["dry-run"] ? [] : [`restart ${client}: it reads its configuration when it starts`],
+  ];
 }
 
 /** What is entered for a client. */

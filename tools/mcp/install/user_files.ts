@@ -9,9 +9,9 @@ import {
   CtError,
   decodeUtf8,
   directoryOf,
-  nameOf,
   openDoor,
   osErrorText,
+  pathBelow,
   readRegularFile,
   settingsBytes,
 } from "@ct/base";
@@ -76,14 +76,14 @@ export function isThere(path: string): boolean {
 
 /**
  * Creates the changes. Files that are there change together or not at all; then new ones are made,
- * and those that were made for us alone are removed, a skill with its directory.
+ * and those that were made for us alone are removed, with the directories that are empty then.
  * @throws {CtError} With code `write` if something cannot be written.
  */
 export async function writeUserFiles(
   changes: readonly FileChange[],
-  ctx: { readonly clock: Clock },
+  { clock, home }: { readonly clock: Clock; readonly home: string },
 ): Promise<void> {
-  const place = { cwd: "/", clock: ctx.clock, door: openDoor };
+  const place = { cwd: "/", clock, door: openDoor };
   const encoder = new TextEncoder();
   const writes = changes.flatMap(({ path, before, after }) =>
     before === undefined || after === undefined ? [] : [{
@@ -98,19 +98,21 @@ export async function writeUserFiles(
       if (await createFile({ path, text: after }, place)) continue;
       throw new CtError("write", `cannot create "${path}": it has appeared meanwhile`, { path });
     }
-    if (after === undefined && before !== undefined) removeFile(path);
+    if (after === undefined && before !== undefined) removeFile(path, home);
   }
 }
 
-function removeFile(path: string): void {
+function removeFile(path: string, home: string): void {
   try {
     Deno.removeSync(path);
   } catch (cause) {
     throw new CtError("write", `cannot remove "${path}": ${osErrorText(cause)}`, { path, cause });
   }
-  if (nameOf(path) !== "SKILL.md") return;
+  let directory = directoryOf(path);
   try {
-    Deno.removeSync(directoryOf(path));
+    for (; (pathBelow(home, directory) ?? "") !== ""; directory = directoryOf(directory)) {
+      Deno.removeSync(directory);
+    }
   } catch {
     // Others have files there.
   }
