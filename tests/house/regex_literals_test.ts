@@ -104,7 +104,14 @@ const excuses: Readonly<Record<string, string>> = {
   "tools/map/importance.ts": "a line is cut behind 500 characters",
   "tools/map/manifests.ts": apart,
   "lib/source/outline/engine/patterns.ts": skeleton,
-  [String.raw`core/declarations/declaration_finder.ts ^(.+?)(?:\.|::|#)([^.:#]+)$`]: short,
+  [
+    String
+      .raw`core/declarations/declaration_finder.ts (?<=[\w$\u0080-\uffff])\s*>\s*(?=[\w$#\u0080-\uffff])`
+  ]: short,
+  [
+    String
+      .raw`core/declarations/declaration_query.ts ^(.+?):([1-9]\d{0,8})(?::([1-9]\d{0,8}))?(?::.*)?$`
+  ]: short,
   [String.raw`core/declarations/declaration_query.ts ^([^()]*[\w$\u0080-\uffff?!=])\((.*)\)$`]:
     short,
   [

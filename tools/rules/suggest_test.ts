@@ -53,6 +53,33 @@ const rows: readonly (readonly [
     [],
   ],
   [
+    "tasks of Deno",
+    { "deno.jsonc": '{"tasks":{"test":"x","check:docs":{"command":"x"},"dev":"x"}} // x' },
+    ["deno task test", "deno task check:docs"],
+    [],
+  ],
+  [
+    "ecosystems, by what their files say",
+    {
+      "Cargo.toml": "[workspace]\n",
+      "go.mod": "module example.com/a\n",
+      "pyproject.toml": '[project]\nname = "a"\n[tool.pytest.ini_options]\n[tool.ruff]\n',
+      "setup.cfg": "[tool:pytest]\n",
+      "tox.ini": "[tox]\n",
+      "mypy.ini": "[mypy]\n",
+    },
+    [
+      "cargo test",
+      "cargo clippy",
+      "go vet ./...",
+      "go test ./...",
+      "pytest",
+      "ruff check",
+      "mypy .",
+    ],
+    [],
+  ],
+  [
     "steps of plain words",
     {
       ".github/workflows/ci.yml": `
@@ -69,7 +96,7 @@ const rows: readonly (readonly [
       - run: deno test "$X"
 `,
     },
-    ["cargo clippy --all", "pytest -q", "echo test", "go vet ./..."],
+    ["cargo clippy --all", "pytest -q", "go vet ./..."],
     [],
   ],
 ];

@@ -43,7 +43,9 @@ export function checksOf(sources: SourceTexts): FoundChecks {
     ...scriptChecks(sources, unread),
     ...typeChecks(sources, unread),
     ...boundaryChecks(sources, unread),
+    ...taskChecks(sources, unread),
     ...makeChecks(sources),
+    ...customaryChecks(sources),
     ...sources.workflows.flatMap((path) => workflowChecks(path, sources.text(path) ?? "")),
   ];
   const known = new Set<string>();
@@ -105,6 +107,45 @@ function typeChecks(sources: SourceTexts, unread: string[]): readonly FoundCheck
       probe: ["mods", "--acyclic"],
     }]),
   ];
+}
+
+function taskChecks(sources: SourceTexts, unread: string[]): readonly FoundCheck[] {
+  const path = ["deno.json", "deno.jsonc"].find((each) => sources.text(each) !== undefined);
+  if (path === undefined) return [];
+  const { tasks } = jsonOf(path, sources, unread);
+  return Object.keys(isRecord(tasks) ? tasks : {}).filter((name) => checking.test(name)).map(
+    (name) => ({
+      from: `${path} tasks.${name}`,
+      question: `Does deno task ${name} pass?`,
+      probe: ["deno", "task", name],
+    }),
+  );
+}
+
+/** Commands that projects of an ecosystem have without naming them, by a file that tells. */
+const customary: readonly (readonly [path: string, line: RegExp, ...commands: string[]])[] = [
+  ["Cargo.toml", /^\[(?:package|workspace)\]/m, "cargo test", "cargo clippy"],
+  ["go.mod", /^module\s/m, "go vet ./...", "go test ./..."],
+  ["pyproject.toml", /^\[tool\.pytest[.\]]/m, "pytest"],
+  ["pytest.ini", /^\[pytest\]/m, "pytest"],
+  ["tox.ini", /^\[pytest\]/m, "pytest"],
+  ["setup.cfg", /^\[tool:pytest\]/m, "pytest"],
+  ["pyproject.toml", /^\[tool\.ruff[.\]]/m, "ruff check"],
+  ["ruff.toml", /^/, "ruff check"],
+  ["pyproject.toml", /^\[tool\.mypy\]/m, "mypy ."],
+  ["mypy.ini", /^\[mypy\]/m, "mypy ."],
+];
+
+function customaryChecks({ text }: SourceTexts): readonly FoundCheck[] {
+  return customary.flatMap(([path, line, ...commands]) => {
+    const content = text(path);
+    if (content === undefined || !line.test(content)) return [];
+    return commands.map((command) => ({
+      from: path,
+      question: `Does ${command} pass?`,
+      probe: command.split(" "),
+    }));
+  });
 }
 
 const eslintFiles = [".eslintrc", ".eslintrc.json"];
@@ -175,8 +216,11 @@ function workflowChecks(path: string, text: string): readonly FoundCheck[] {
     // What a shell would expand or join is no list of words.
     if (/["'$`|&;<>(){}*?\\#]/.test(line)) return [];
     const probe = line.trim().split(/\s+/);
-    const isCheck = checkers.test(probe[0] ?? "") ||
-      probe.slice(1).some((word) => checking.test(word) || word === "clippy" || word === "pytest");
+    const [program = ""] = probe;
+    const isCheck = checkers.test(program) || program !== "echo" &&
+        probe.slice(1).some((word) =>
+          checking.test(word) || word === "clippy" || word === "pytest"
+        );
     if (!isCheck) return [];
     return [{ from: path, question: `Does ${probe.join(" ")} pass?`, probe }];
   });
