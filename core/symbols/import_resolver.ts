@@ -6,6 +6,8 @@
 import { CtError, decodeLossy, nameOf, parentOf, readRegularFile, settingsBytes } from "@ct/base";
 import type { Context } from "../context/mod.ts";
 import {
+  type JavaFiles,
+  javaFiles,
   pythonResolver,
   referredConfigs,
   type ResolveImport,
@@ -31,6 +33,8 @@ export class ImportResolver {
   #resolve: ResolveImport | undefined;
   #resolvePython: ResolveImport | undefined;
   readonly #python: readonly string[];
+  readonly #java: readonly string[];
+  #javaFiles: JavaFiles | undefined;
 
   /**
    * Creates one from the paths of all sources, and the configurations among the entries of the
@@ -41,6 +45,7 @@ export class ImportResolver {
     this.#paths = paths.filter((path) => script.test(path));
     this.#known = new Set(this.#paths);
     this.#python = paths.filter((path) => path.endsWith(".py"));
+    this.#java = paths.filter((path) => path.endsWith(".java"));
     this.#configs = configs;
   }
 
@@ -50,6 +55,10 @@ export class ImportResolver {
       this.#resolvePython ??= pythonResolver(this.#python, commonDirectory(this.#python));
       return this.#resolvePython(specifier, from);
     }
+    if (from.endsWith(".java")) {
+      this.#javaFiles ??= javaFiles(this.#java);
+      return this.#javaFiles.resolve(specifier, from);
+    }
     this.#resolve ??= scriptResolver(this.#paths, this.#names());
     const path = this.#resolve(specifier, from);
     return path !== undefined && this.#known.has(path) ? path : undefined;
@@ -58,6 +67,9 @@ export class ImportResolver {
   /** Whether an import without a file may mean one all the same, by a name that is not known. */
   isDoubtful(specifier: string, from: string): boolean {
     if (from.endsWith(".py")) return specifier.startsWith(".");
+    if (from.endsWith(".java")) {
+      return (this.#javaFiles ??= javaFiles(this.#java)).hasPackage(specifier);
+    }
     if (/^(?:node|npm|jsr|https?|data|bun|deno):/.test(specifier)) return false;
     if (/^(?:\.|\/|#|~|@\/)/.test(specifier)) return true;
     if (!specifier.includes("/")) return false;

@@ -10,6 +10,7 @@ import { FileReader, SkippedFiles, type SkipReason } from "../input/mod.ts";
 import { type LanguagePack, packFor, packForScript } from "@ct/source";
 import { createScanner, type Scanner } from "@ct/scan";
 import {
+  javaModel,
   namedModel,
   pythonModel,
   scriptModel,
@@ -33,6 +34,7 @@ export class SourceHost implements SearchHost {
   readonly #scanner: Scanner = createScanner(largestBytes);
   readonly #reader: FileReader;
   readonly #imports: ImportResolver;
+  readonly #isNamed: (language: string) => boolean;
   readonly #texts = new Map<string, string | undefined>();
   readonly #models = new Map<string, SourceModel | undefined>();
   readonly #containing = new Map<string, readonly string[]>();
@@ -41,17 +43,22 @@ export class SourceHost implements SearchHost {
   /** Files that could not be read or parsed. */
   readonly skipped: SkippedFiles = new SkippedFiles();
 
-  /** Creates one from the files that there are, and those that configure how they are named. */
+  /**
+   * Creates one from the files that there are, those that configure how they are named, and the
+   * languages of which only names are to be known.
+   */
   constructor(
-    { entries, configs }: {
+    { entries, configs, isNamed = () => false }: {
       readonly entries: readonly Entry[];
       readonly configs: readonly Entry[];
+      readonly isNamed?: (language: string) => boolean;
     },
     bounds: Pick<Bounds, "tick">,
     ctx: Context,
   ) {
     this.#ctx = ctx;
     this.#bounds = bounds;
+    this.#isNamed = isNamed;
     this.#entries = new Map(entries.map((entry) => [pathOf(entry), entry]));
     this.#reader = new FileReader(this.#scanner.buffer, ctx);
     this.#imports = new ImportResolver([...this.#entries.keys()], configs, ctx);
@@ -143,7 +150,9 @@ export class SourceHost implements SearchHost {
   }
 
   #parse(path: string, text: string, pack: LanguagePack): SourceModel | undefined {
+    if (this.#isNamed(pack.language)) return namedModel(pack, text);
     if (pack.language === "Python") return pythonModel(text);
+    if (pack.language === "Java") return javaModel(text);
     if (pack.language !== "TypeScript and JavaScript") return namedModel(pack, text);
     const model = scriptModel(path, text);
     if (model === undefined) this.#skip(path, "syntax error");

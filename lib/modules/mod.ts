@@ -12,6 +12,7 @@ export { type GoFile, type GoImport, readGoFile } from "./go_imports.ts";
 export { type GoModule, readGoModule } from "./go_module.ts";
 export type { ComputedImport, ImportDoubts, MissingImport } from "./missing_import.ts";
 export { pythonGraph, type PythonGraphOptions } from "./python_graph.ts";
+export { type JavaFiles, javaFiles } from "./java_names.ts";
 export { type PythonImport, pythonImports } from "./python_imports.ts";
 export { pythonResolver } from "./python_names.ts";
 export {

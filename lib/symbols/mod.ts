@@ -16,6 +16,7 @@ export {
 export { enclosing, pathOfDefinition } from "./model/enclosing.ts";
 export type { Exported, Meaning, Occurrence, SourceModel, UseKind } from "./model/source_model.ts";
 export { scriptModel } from "./script/script_model.ts";
+export { javaModel } from "./java/java_model.ts";
 export { pythonModel } from "./python/python_model.ts";
 export { namedModel } from "./named/named_model.ts";
 export type { CodeSymbol } from "./linking/symbol.ts";

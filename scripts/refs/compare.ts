@@ -75,7 +75,7 @@ export async function compareSymbol(
     ),
   );
   const related: Asked[] = [
-    { path, start: span.start, name: definition.name },
+    ...definition.spans.map(({ start }) => ({ path, start, name: definition.name })),
     ...symbol.group.filter((each) => each.definition !== definition).flatMap((each) =>
       each.definition.spans.map(({ start }) => ({
         path: each.path,

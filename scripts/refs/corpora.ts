@@ -34,5 +34,16 @@ export const pythonCorpora: readonly RefsCorpus[] = [
   { title: "flask 2.2.2", debian: "python3-flask@2.2.2-3", sources: installed, symbols: 100 },
 ];
 
+/** The corpora of Java. */
+export const javaCorpora: readonly RefsCorpus[] = [
+  { title: "jsoup 1.15.3", debian: "jsoup@1.15.3-1", sources: "src", symbols: 100 },
+  {
+    title: "commons-lang 3.12.0",
+    debian: "libcommons-lang3-java@3.12.0-2+deb12u1",
+    sources: "src/main",
+    symbols: 100,
+  },
+];
+
 /** The language server that is the judge of Python. */
 export const pyright = "pyright@1.1.390";

@@ -3,8 +3,20 @@
  *
  * @module
  */
-import { pythonResolver, type ScriptName, scriptNames, scriptResolver } from "@ct/modules";
-import { pythonModel, scriptModel, type SearchHost, type SourceModel } from "@ct/symbols";
+import {
+  javaFiles,
+  pythonResolver,
+  type ScriptName,
+  scriptNames,
+  scriptResolver,
+} from "@ct/modules";
+import {
+  javaModel,
+  pythonModel,
+  scriptModel,
+  type SearchHost,
+  type SourceModel,
+} from "@ct/symbols";
 
 /** The files of a tree, by their paths in it. */
 export type Tree = ReadonlyMap<string, string>;
@@ -55,6 +67,17 @@ export function pythonHost(tree: Tree): SearchHost {
     model: memoized(tree, (_path, text) => pythonModel(text)),
     resolve,
     isDoubtful: (specifier) => specifier.startsWith("."),
+  };
+}
+
+/** A host for the files of Java of a tree. */
+export function javaHost(tree: Tree): SearchHost {
+  const files = javaFiles([...tree.keys()]);
+  return {
+    ...scriptHost(tree, new Map()),
+    model: memoized(tree, (_path, text) => javaModel(text)),
+    resolve: files.resolve,
+    isDoubtful: files.hasPackage,
   };
 }
 

@@ -30,9 +30,10 @@ export const definition = {
     "type, import, export, extends, override, doc and string; `in` is the declaration around the " +
     "use. A use is resolved if imports, scopes or types tie it to the definition; otherwise it " +
     "is named: it has the name, nothing speaks against it, and its kind ends in `?`. What means " +
-    "something else of that name is left out unless --all is given. TypeScript, JavaScript and " +
-    "Python are resolved; in the other languages of `ct-outline` only names are compared, so " +
-    "that all uses are named. Only files that have the name are parsed, and nothing is run. A " +
+    "something else of that name is left out unless --all is given. TypeScript, JavaScript, " +
+    "Python and Java are resolved; in the other languages of `ct-outline` only names are " +
+    "compared, so that all uses are named. Only files that have the name are parsed, and " +
+    "nothing is run. A " +
     "name that several definitions have is refused with the list of them; Type.member or " +
     "path:LINE tells them apart. --callers, --callees, --implementations and --impact show what " +
     "is around the definition. --question states a question, --expect says how many uses there " +

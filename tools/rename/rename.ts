@@ -86,7 +86,8 @@ export async function computeRename(
   const walked = await walkSources({ ...options, path: [] }, seen, ctx);
   const keeps = ({ path }: Entry) => keepsPath(path.replace(/^(?:\.\/)+/, ""));
   const { configs } = walked;
-  const host = new SourceHost({ entries: walked.entries.filter(keeps), configs }, bounds, ctx);
+  const entries = walked.entries.filter(keeps);
+  const host = new SourceHost({ entries, configs, isNamed }, bounds, ctx);
   const others = new SourceHost({ entries: walked.others.filter(keeps), configs: [] }, bounds, ctx);
   const run = new RenameRun(options, { host, others }, ctx);
   const found = run.run();
@@ -100,6 +101,11 @@ export async function computeRename(
     skipped: host.skipped,
     coverage: coverage.report(passed, true),
   };
+}
+
+/** In these languages a name is only changed where a user says so. */
+function isNamed(language: string): boolean {
+  return language !== "TypeScript and JavaScript" && language !== "Python";
 }
 
 function isOther(name: string): boolean {

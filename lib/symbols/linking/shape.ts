@@ -19,7 +19,7 @@ export type Shape =
   | {
     readonly is: "function";
     readonly of: Placed | undefined;
-    readonly result: () => Shape | undefined;
+    readonly result: (count?: number) => Shape | undefined;
     readonly parameter: (index: number) => Shape | undefined;
   }
   | { readonly is: "union"; readonly of: readonly (Shape | undefined)[] }

@@ -3,7 +3,8 @@
  *
  * @module
  */
-import type { Definition, Evidence } from "../model/definition.ts";
+import type { Definition, Evidence, Scope } from "../model/definition.ts";
+import { lexicalMembers } from "./lexical.ts";
 import { type FoundMembers, noMembers, type Shape, together, unsureMembers } from "./shape.ts";
 import { listMember } from "./list_members.ts";
 import type { Origin, Placed, SymbolFiles } from "./symbol_files.ts";
@@ -59,6 +60,8 @@ export class Shapes {
           ? { is: builtIn.test(evidence.name) ? "primitive" : "external" }
           : this.ofDefinition({ path, definition }, depth);
       }
+      case "lexical":
+        return this.#lexical(evidence, at);
       case "definition":
         return this.ofDefinition({ path, definition: evidence.definition }, depth);
       case "object":
@@ -104,7 +107,7 @@ export class Shapes {
           if (each.is === "itself" && each.of.definition.kind === "class") {
             return { is: "instance", of: each.of };
           }
-          return each.is === "function" ? each.result() : undefined;
+          return each.is === "function" ? each.result(evidence.count) : undefined;
         });
       case "parameter":
         return alternatives(
@@ -142,12 +145,14 @@ export class Shapes {
     const { path, definition } = placed;
     const { kind, value, imported, result, parameters, inside } = definition;
     if (imported !== undefined) return this.#ofOrigin(this.#files.originOf(placed), depth);
+    // What a type of Java has is reached through its name and through its values alike.
+    if (definition.isClosed === true) return { is: "instance", of: placed };
     if (/^(?:class|enum|namespace)$/.test(kind)) return { is: "itself", of: placed };
     if (parameters !== undefined) {
       return {
         is: "function",
         of: placed,
-        result: () => this.of(result, path),
+        result: (count) => this.of(overloaded(definition, count) ?? result, path),
         parameter: (index) => this.of(parameters[index], path),
       };
     }
@@ -176,11 +181,13 @@ export class Shapes {
   #instance(evidence: Evidence, { path, depth }: At): Shape | undefined {
     const named = this.named(evidence, path, depth);
     if (named === "external") {
-      const isBuiltIn = evidence.is === "name" && builtIn.test(evidence.name);
+      const isBuiltIn = evidence.is === "lexical" ||
+        evidence.is === "name" && builtIn.test(evidence.name);
       return { is: isBuiltIn ? "primitive" : "external" };
     }
     if (named === undefined) return undefined;
     const { definition } = named;
+    if (definition.isClosed === true) return { is: "instance", of: named };
     switch (definition.kind) {
       case "class":
       case "interface":
@@ -208,6 +215,11 @@ export class Shapes {
     if (evidence.is === "name") {
       const definition = evidence.scope.find(evidence.name, evidence.space);
       return definition === undefined ? "external" : this.#past({ path, definition }, depth);
+    }
+    if (evidence.is === "lexical") {
+      const { found: [first], isSure } = this.lexical(evidence, path, depth);
+      if (first === undefined) return isSure ? "external" : undefined;
+      return this.#past(first, depth);
     }
     if (evidence.is !== "member") {
       const shape = this.of(evidence, path, depth);
@@ -272,8 +284,29 @@ export class Shapes {
     if (own !== undefined) return { found: [{ path, definition: own }], isSure: true };
     const above = this.inherited(placed, asked);
     // A value of a type without the member is one of a narrower type there.
-    const isSure = above.found.length > 0 && above.isSure && definition.isOpen !== true;
+    const isSure = (above.found.length > 0 || definition.isClosed === true) && above.isSure &&
+      definition.isOpen !== true;
     return { found: above.found, isSure };
+  }
+
+  /** What a key means in a scope, also as a member of a class around it and beyond the file. */
+  lexical(
+    asked: { readonly name: string; readonly scope: Scope },
+    path: string,
+    depth: number = 0,
+  ): FoundMembers {
+    return lexicalMembers(asked, { path, depth, shapes: this, files: this.#files });
+  }
+
+  #lexical(evidence: Evidence & { readonly is: "lexical" }, at: At): Shape | undefined {
+    const { found, isSure } = this.lexical(evidence, at.path, at.depth);
+    // The static types of these languages say that it is none of the project's.
+    if (found.length === 0) return isSure ? { is: "primitive" } : undefined;
+    const shapes = found.map((each) => {
+      const shape = this.ofDefinition(each, at.depth);
+      return shape?.is === "external" ? { is: "primitive" as const } : shape;
+    });
+    return shapes.length === 1 && isSure ? shapes[0] : { is: "union", of: [...shapes, undefined] };
   }
 
   /** The members of a name that a definition has from what it extends and implements. */
@@ -285,6 +318,18 @@ export class Shapes {
       return this.members(this.of(base.of, path, depth + 1), name, depth + 1);
     }));
   }
+}
+
+/** What a call with a number of arguments yields, if one declaration of several takes them. */
+function overloaded({ overloads }: Definition, count: number | undefined): Evidence | undefined {
+  if (overloads === undefined) return undefined;
+  const fitting = overloads.filter((each) =>
+    count === undefined || each.count === count || each.isSpread && each.count <= count + 1
+  );
+  const [first] = fitting;
+  if (first === undefined) return undefined;
+  if (fitting.every(({ text }) => text === first.text)) return first.result;
+  return { is: "union", of: [...fitting.map(({ result }) => result), undefined] };
 }
 
 /** Which members are asked for. */

@@ -65,16 +65,17 @@ function overridden(shapes: Shapes, placed: Placed): readonly Placed[] {
   const queue = [placed];
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
     const { definition, path } = next;
-    const { outer, name, isMember, twin } = definition;
+    const { outer, key: name = definition.name, isMember, twin, hides } = definition;
     if (twin !== undefined && !found.has(twin)) {
       found.set(twin, { path, definition: twin });
       queue.push({ path, definition: twin });
     }
-    if (!isMember || outer === undefined) continue;
+    if (!isMember || outer === undefined || hides === true) continue;
     const isStatic = outer.statics?.get(name) === definition;
     const above = shapes.inherited({ path, definition: outer }, { name, depth: 0, isStatic });
     for (const each of above.found) {
-      if (!each.definition.isMember || found.has(each.definition)) continue;
+      if (!each.definition.isMember || each.definition.hides === true) continue;
+      if (found.has(each.definition)) continue;
       found.set(each.definition, each);
       queue.push(each);
     }

@@ -108,7 +108,9 @@ export class SymbolFiles {
 
   #find(path: string, name: string, depth: number): Origin | undefined {
     const { hasWord } = this.#host;
-    const isThere = name === "default" || hasWord.call(this.#host, path, name);
+    // The name of an inner type has dots.
+    const isThere = name === "default" ||
+      name.split(".").every((word) => hasWord.call(this.#host, path, word));
     const passesOn = hasWord.call(this.#host, path, path.endsWith(".py") ? "import *" : "export *");
     if (!isThere && !passesOn) return undefined;
     const model = this.#host.model(path);

@@ -57,6 +57,10 @@ export class SymbolSearch {
         const definition = meaning.scope.find(name, meaning.space);
         return definition === undefined ? [] : this.#past({ path, definition });
       }
+      case "lexical": {
+        const { found } = this.shapes.lexical({ ...meaning, name: meaning.key }, path);
+        return found.flatMap((each) => this.#past(each));
+      }
       case "module":
         return this.#ofOrigin(this.files.follow(meaning.imported, path));
       case "export": {
@@ -64,7 +68,8 @@ export class SymbolSearch {
         return origin === undefined ? [] : this.#ofOrigin(origin);
       }
       case "receiver":
-        return this.shapes.members(this.shapes.of(meaning.receiver, path), name).found
+        return this.shapes.members(this.shapes.of(meaning.receiver, path), meaning.key ?? name)
+          .found
           .flatMap((each) => this.#past(each));
       case "name":
         return [];

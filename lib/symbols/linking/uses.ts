@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Definition, Evidence } from "../model/definition.ts";
+import type { Definition, Evidence, Scope } from "../model/definition.ts";
 import type { Occurrence, SourceModel, UseKind } from "../model/source_model.ts";
 import type { CodeSymbol } from "./symbol.ts";
 import type { Shapes } from "./shapes.ts";
@@ -149,8 +149,12 @@ export class UseFinder {
       }
       case "name":
         return "named";
-      case "receiver":
-        return this.#ofMember(name, meaning.receiver, path);
+      case "lexical":
+        return this.#hasKey(meaning.key) ? this.#ofLexical(meaning, path) : "shadowed";
+      case "receiver": {
+        const { key = name, receiver } = meaning;
+        return this.#hasKey(key) ? this.#ofMember(key, receiver, path) : "shadowed";
+      }
     }
   }
 
@@ -178,6 +182,25 @@ export class UseFinder {
       return named !== "external" && this.#symbol.includes(named) ? "resolved" : "shadowed";
     }
     return "shadowed";
+  }
+
+  /** Whether it can mean the symbol, where methods and fields have names of their own. */
+  #hasKey(key: string): boolean {
+    const { group } = this.#symbol;
+    return group.length === 0 ||
+      group.some(({ definition }) => (definition.key ?? key) === key) &&
+        group.some(({ definition }) => definition.key !== undefined || !key.endsWith("()"));
+  }
+
+  #ofLexical(
+    { key, scope }: { readonly key: string; readonly scope: Scope },
+    path: string,
+  ): Tie | undefined {
+    const { found, isSure } = this.#shapes.lexical({ name: key, scope }, path);
+    if (found.length === 0) return isSure && !this.#symbol.isOutside ? "shadowed" : "named";
+    const ties = found.map((each) => this.#ofDefinition(each));
+    if (ties.every((tie) => tie === "resolved")) return isSure ? "resolved" : "named";
+    return ties.some((tie) => tie !== "shadowed") || !isSure ? "named" : "shadowed";
   }
 
   #ofMember(name: string, receiver: Evidence | undefined, path: string): Tie | undefined {

@@ -28,12 +28,19 @@ export interface ImportedName {
 export interface Definition {
   /** The name. */
   readonly name: string;
+  /**
+   * By what it is looked up, where that is not the name: `size()` for a method of a language in
+   * which fields and methods have names of their own.
+   */
+  readonly key?: string;
   /** The word for what is declared, such as `class`, `method`, `parameter` or `import`. */
   readonly kind: string;
   /** Where it can be used. */
   space: NameSpace;
   /** Where its name stands in its declarations, in order. */
   readonly spans: Span[];
+  /** Whether it hides what its owner inherits by the name, and does not override it. */
+  hides?: boolean;
   /** What it is declared in: a class, a namespace, a function; `undefined` at the top level. */
   readonly outer: Definition | undefined;
   /** Whether it is a member, which is used through what it belongs to. */
@@ -56,6 +63,8 @@ export interface Definition {
   value?: Evidence | undefined;
   /** What calling it yields. */
   result?: Evidence | undefined;
+  /** What calls with certain numbers of arguments yield, if it is declared several times. */
+  overloads?: Overload[];
   /** What its parameters take. */
   parameters?: readonly (Evidence | undefined)[];
   /** Its members of instances, if it is a type. */
@@ -68,6 +77,20 @@ export interface Definition {
   bases?: Evidence[];
   /** Whether it has members that are not declared by name. */
   isOpen?: boolean;
+  /** Whether values of the type have no members but those of it and of its bases. */
+  isClosed?: boolean;
+}
+
+/** One of several declarations of a function. */
+export interface Overload {
+  /** How many arguments it takes. */
+  readonly count: number;
+  /** Whether it takes further ones. */
+  readonly isSpread: boolean;
+  /** Its result as the text has it. */
+  readonly text: string;
+  /** What it yields. */
+  readonly result: Evidence | undefined;
 }
 
 /** The qualified name of a definition: `Pool.release`. */
@@ -85,6 +108,8 @@ export type Evidence =
     readonly scope: Scope;
     readonly space: NameSpace;
   }
+  /** What a key means in a scope, among members of the classes around it and beyond the file. */
+  | { readonly is: "lexical"; readonly name: string; readonly scope: Scope }
   /** What a definition of the same file is. */
   | { readonly is: "definition"; readonly definition: Definition }
   /** A member of something. */
@@ -93,6 +118,8 @@ export type Evidence =
   | {
     readonly is: "instance" | "result" | "element" | "awaited" | "list" | "promise" | "type";
     readonly of: Evidence;
+    /** With how many arguments it is called, where that decides. */
+    readonly count?: number;
   }
   /** What a parameter of something that is called takes. */
   | { readonly is: "parameter"; readonly of: Evidence; readonly index: number }
@@ -117,6 +144,8 @@ export class Scope {
   readonly outer: Scope | undefined;
   /** Whether `var` declares in it. */
   readonly isFunction: boolean;
+  /** The class whose members are known in it without a receiver. */
+  owner?: Definition;
   readonly #names = new Map<string, Definition[]>();
 
   /** Creates a scope within another. */
@@ -138,8 +167,9 @@ export class Scope {
   /** Adds a definition. */
   add(definition: Definition): void {
     definition.scope = this;
-    const known = this.#names.get(definition.name);
-    if (known === undefined) this.#names.set(definition.name, [definition]);
+    const key = definition.key ?? definition.name;
+    const known = this.#names.get(key);
+    if (known === undefined) this.#names.set(key, [definition]);
     else known.push(definition);
   }
 

@@ -4,7 +4,14 @@
  * @module
  */
 import { type Definition, type Evidence, type NameSpace, Scope, type Span } from "./definition.ts";
-import type { Exported, Meaning, Occurrence, SourceModel, UseKind } from "./source_model.ts";
+import type {
+  Exported,
+  Meaning,
+  Occurrence,
+  SourceModel,
+  Surroundings,
+  UseKind,
+} from "./source_model.ts";
 
 /** What is declared. */
 export interface Declared {
@@ -12,6 +19,8 @@ export interface Declared {
   readonly kind: string;
   /** Where it can be used; as a value and in types if it is omitted. */
   readonly space?: NameSpace;
+  /** By what it is looked up, if not by the name. */
+  readonly key?: string;
 }
 
 /** Where in a file the walk is. */
@@ -49,6 +58,8 @@ export class ModelBuilder {
   readonly #prose: Span[] = [];
   /** The top level. */
   readonly scope = new Scope(undefined, true);
+  /** Where else names are looked up. */
+  readonly around: Surroundings[] = [];
   /** Whether the file imports or exports something. */
   isModule = false;
   /** Whether parts of the text could not be parsed. */
@@ -87,11 +98,11 @@ export class ModelBuilder {
   declare(
     name: string,
     span: Span,
-    { kind, space = "both", scope, outer, isLocal }:
+    { kind, space = "both", key, scope, outer, isLocal }:
       & Declared
       & Pick<Location, "scope" | "outer" | "isLocal">,
   ): Definition {
-    const known = scope.own(name, "both");
+    const known = scope.own(key ?? name, "both");
     // A parameter of a type beside a value of the same name is something else.
     const isSame = known !== undefined &&
       (known.kind !== "type parameter") && (kind !== "type parameter");
@@ -103,6 +114,7 @@ export class ModelBuilder {
     }
     const definition: Definition = {
       ...{ name, kind, space, outer, isLocal },
+      ...(key === undefined ? {} : { key }),
       spans: [span],
       isMember: false,
     };
@@ -116,13 +128,14 @@ export class ModelBuilder {
   declareMember(
     name: string,
     span: Span,
-    { kind, outer, isLocal, among }: Declared & {
+    { kind, key, outer, isLocal, among, isMember = true }: Declared & {
+      readonly isMember?: boolean;
       readonly outer: Definition;
       readonly isLocal: boolean;
       readonly among: Map<string, Definition>;
     },
   ): Definition {
-    const known = among.get(name);
+    const known = among.get(key ?? name);
     if (known !== undefined) {
       known.spans.push(span);
       this.note(name, span, "write", { by: "declaration", definition: known });
@@ -130,12 +143,13 @@ export class ModelBuilder {
     }
     const definition: Definition = {
       ...{ name, kind, outer, isLocal },
+      ...(key === undefined ? {} : { key }),
       space: "both",
       spans: [span],
-      isMember: true,
+      isMember,
       siblings: among,
     };
-    among.set(name, definition);
+    among.set(key ?? name, definition);
     this.#definitions.push(definition);
     this.note(name, span, "write", { by: "declaration", definition });
     return definition;
@@ -152,6 +166,17 @@ export class ModelBuilder {
     };
     this.#definitions.push(definition);
     return definition;
+  }
+
+  /** A further declaration of something, with a body of its own. */
+  another(definition: Definition, body: Span): Definition {
+    const { name, kind, outer } = definition;
+    const again: Definition = {
+      ...{ name, kind, outer, isLocal: true, space: "value", isMember: false, body },
+      spans: [],
+    };
+    this.#definitions.push(again);
+    return again;
   }
 
   /** A definition of something that has no name in the text, such as an object. */
@@ -205,6 +230,7 @@ export class ModelBuilder {
       occurrences: this.#occurrences,
       exports: this.#exports,
       passedOn: this.#passedOn,
+      around: this.around,
       augmented: this.#augmented,
       prose: this.#prose,
       isModule: this.isModule,

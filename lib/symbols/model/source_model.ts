@@ -39,10 +39,14 @@ export type Meaning =
   | { readonly by: "declaration"; readonly definition: Definition }
   /** From the scope that it is in. */
   | { readonly by: "scope"; readonly scope: Scope; readonly space: NameSpace }
+  /** From the scope, the members of the classes around it, and what lies around the file. */
+  | { readonly by: "lexical"; readonly scope: Scope; readonly key: string }
   /** From what stands before it; that of `undefined` is not evident. */
   | {
     readonly by: "receiver";
     readonly receiver: Evidence | undefined;
+    /** By what it is looked up, where that is not the name. */
+    readonly key?: string;
     /** What is called, if it is the name of an argument. */
     readonly called?: Evidence;
   }
@@ -64,6 +68,15 @@ export type Exported =
   /** What a value comes to. */
   | { readonly from: "value"; readonly value: Evidence };
 
+/** Where names are looked up that a file does not declare. */
+export type Surroundings =
+  /** Among the files of a package; the prefix is what comes before a name, such as `java.util.`. */
+  | { readonly is: "package"; readonly prefix: string }
+  /** Among the members of a type. */
+  | { readonly is: "members"; readonly of: Evidence }
+  /** Among the types that the language brings. */
+  | { readonly is: "language"; readonly names: ReadonlySet<string> };
+
 /** See the module. */
 export interface SourceModel {
   /** Its language; names mean nothing in files of others. */
@@ -78,6 +91,8 @@ export interface SourceModel {
   readonly exports: ReadonlyMap<string, Exported>;
   /** The modules of which it exports everything. */
   readonly passedOn: readonly string[];
+  /** Where else its names are looked up, in order. */
+  readonly around?: readonly Surroundings[];
   /** The modules to which it adds declarations. */
   readonly augmented: readonly string[];
   /** The parts of its code that have words and no names, as the text in elements. */

@@ -41,6 +41,7 @@ export class RenamedNames {
       case "export":
         return this.exports(path);
       case "name":
+      case "lexical":
         return true;
       case "receiver": {
         const shape = this.#search.shapes.of(meaning.receiver, path);

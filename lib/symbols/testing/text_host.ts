@@ -4,13 +4,21 @@
  * @module
  */
 import { joinPath, parentOf } from "@ct/base";
-import { pythonResolver } from "@ct/modules";
+import { javaFiles, pythonResolver } from "@ct/modules";
 import { packFor } from "@ct/source";
-import { namedModel, pythonModel, scriptModel, type SearchHost, type SourceModel } from "../mod.ts";
+import {
+  javaModel,
+  namedModel,
+  pythonModel,
+  scriptModel,
+  type SearchHost,
+  type SourceModel,
+} from "../mod.ts";
 
 /** A host for some texts by path, whose imports are relative. */
 export function textHost(texts: Readonly<Record<string, string>>): SearchHost {
   const resolvePython = pythonResolver(Object.keys(texts), "");
+  const java = javaFiles(Object.keys(texts));
   const models = new Map<string, SourceModel | undefined>();
   const textOf = (path: string): string | undefined =>
     Object.hasOwn(texts, path) ? texts[path] : undefined;
@@ -22,12 +30,14 @@ export function textHost(texts: Readonly<Record<string, string>>): SearchHost {
     hasWord: (path, word) => textOf(path)?.includes(word) === true,
     resolve: (specifier, from) => {
       if (from.endsWith(".py")) return resolvePython(specifier, from);
+      if (from.endsWith(".java")) return java.resolve(specifier, from);
       if (!specifier.startsWith(".")) return undefined;
       const path = joinPath(parentOf(from), specifier) ?? "";
       return [path, `${path}.ts`, `${path}.js`, `${path}/index.ts`]
         .find((each) => textOf(each) !== undefined);
     },
-    isDoubtful: (specifier) => /^[.#]/.test(specifier),
+    isDoubtful: (specifier, from) =>
+      from.endsWith(".java") ? java.hasPackage(specifier) : /^[.#]/.test(specifier),
     containing: (words) =>
       Object.keys(texts).filter((path) => words.some((word) => textOf(path)?.includes(word))),
   };
@@ -37,5 +47,6 @@ function modelOf(path: string, text: string | undefined): SourceModel | undefine
   const pack = packFor(path);
   if (text === undefined || pack === undefined) return undefined;
   if (pack.language === "Python") return pythonModel(text);
+  if (pack.language === "Java") return javaModel(text);
   return pack.language.startsWith("TypeScript") ? scriptModel(path, text) : namedModel(pack, text);
 }

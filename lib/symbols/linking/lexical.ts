@@ -1,0 +1,75 @@
+/**
+ * What a name means where members of the classes around it need no receiver, and where files see
+ * each other without imports.
+ *
+ * @module
+ */
+import type { Evidence, Scope } from "../model/definition.ts";
+import type { FoundMembers, Shape } from "./shape.ts";
+import type { Placed, SymbolFiles } from "./symbol_files.ts";
+
+/** What tells what values come to. */
+interface KnownShapes {
+  of(evidence: Evidence | undefined, path: string): Shape | undefined;
+  members(of: Shape | undefined, name: string, depth: number): FoundMembers;
+}
+
+/** Where a name is looked up. */
+interface Lookup {
+  readonly path: string;
+  readonly depth: number;
+  readonly shapes: KnownShapes;
+  readonly files: SymbolFiles;
+}
+
+/** No chain of bases is longer. */
+const deepest = 24;
+
+/** What a key means in a scope; nothing is sure if a type that is not known may declare it. */
+export function lexicalMembers(
+  { name, scope }: { readonly name: string; readonly scope: Scope },
+  lookup: Lookup,
+): FoundMembers {
+  const { path, depth, shapes } = lookup;
+  let isSure = true;
+  for (let at: Scope | undefined = scope; at !== undefined; at = at.outer) {
+    const own = at.own(name, "both");
+    if (own !== undefined) return { found: [{ path, definition: own }], isSure };
+    if (at.owner === undefined) continue;
+    const owner: Placed = { path, definition: at.owner };
+    const { found } = shapes.members({ is: "instance", of: owner }, name, depth + 1);
+    if (found.length > 0) return { found, isSure };
+    // A type outside of the project may declare a method of the name.
+    if (name.endsWith("()") && !isWhole(owner, lookup, 0)) isSure = false;
+  }
+  const beyond = surrounding(name, lookup);
+  return { ...beyond, isSure: isSure && beyond.isSure };
+}
+
+/** Whether the project has all types that a type is made of. */
+function isWhole({ path, definition }: Placed, lookup: Lookup, level: number): boolean {
+  if (level > deepest) return false;
+  return (definition.bases ?? []).every((base) => {
+    const shape = lookup.shapes.of(base, path);
+    return shape?.is === "instance" && isWhole(shape.of, lookup, level + 1);
+  });
+}
+
+/** What lies around the file. */
+function surrounding(name: string, { path, shapes, files, depth }: Lookup): FoundMembers {
+  let isKnown = !/^\p{Lu}/u.test(name);
+  let isSure = true;
+  for (const each of files.model(path)?.around ?? []) {
+    if (each.is === "language") isKnown ||= each.names.has(name);
+    else if (each.is === "members") {
+      const { found, isSure: isWholly } = shapes.members(shapes.of(each.of, path), name, depth + 1);
+      if (found.length > 0) return { found, isSure };
+      isSure &&= isWholly;
+    } else if (!name.endsWith("()")) {
+      const origin = files.follow({ specifier: `${each.prefix}${name}`, name }, path);
+      if (origin.is === "definition") return { found: [origin.placed], isSure };
+      isKnown ||= origin.is === "external";
+    }
+  }
+  return { found: [], isSure: isSure && isKnown };
+}
