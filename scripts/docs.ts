@@ -1,12 +1,14 @@
 /**
  * `deno task docs`: writes the documentation as static pages to `dist/docs`: the pages of the
- * project, the guides, and the API as `deno doc` shows it.
+ * project, the guides, and the API, with a search over all of them.
  *
  * @module
  */
 import { directoryOf } from "@ct/base";
-import { writeApi } from "./docs/api.ts";
+import { apiPages } from "./docs/api/api_pages.ts";
+import { readDocumented } from "./docs/api/documented.ts";
 import { renderSite } from "./docs/site.ts";
+import { indexScript, siteScript } from "./docs/site_script.ts";
 import { root, say } from "./project.ts";
 
 /** What pages show besides text. */
@@ -21,12 +23,17 @@ export async function writeDocs(directory: string): Promise<void> {
   for (const { name } of Deno.readDirSync(directory)) {
     Deno.removeSync(`${directory}/${name}`, { recursive: true });
   }
-  for (const [path, html] of await renderSite()) {
+  const { pages, entries } = await renderSite(apiPages(await readDocumented()));
+  const files = [
+    ...pages,
+    ["site.js", await siteScript()],
+    ["search.js", indexScript(entries)],
+  ] as const;
+  for (const [path, text] of files) {
     Deno.mkdirSync(directoryOf(`${directory}/${path}`), { recursive: true });
-    Deno.writeTextFileSync(`${directory}/${path}`, html);
+    Deno.writeTextFileSync(`${directory}/${path}`, text);
   }
   for (const [from, to] of assets) Deno.copyFileSync(`${root}/${from}`, `${directory}/${to}`);
-  await writeApi(`${directory}/api`);
 }
 
 if (import.meta.main) {

@@ -69,15 +69,20 @@ export class Chromium implements AsyncDisposable {
   }
 
   /** Opens a page and waits until it has loaded. */
-  async open(url: string, { width, scheme = "light" }: View): Promise<void> {
-    const screen = { width, height: 800, deviceScaleFactor: 1, mobile: width < 600 };
-    await this.#send("Emulation.setDeviceMetricsOverride", screen);
-    const features = [{ name: "prefers-color-scheme", value: scheme }];
-    await this.#send("Emulation.setEmulatedMedia", { features });
+  async open(url: string, view: View): Promise<void> {
+    await this.look(view);
     this.faults.length = 0;
     this.#loaded = Promise.withResolvers();
     await this.#send("Page.navigate", { url });
     await this.#loaded.promise;
+  }
+
+  /** Looks at the page that is open in another way. */
+  async look({ width, scheme = "light" }: View): Promise<void> {
+    const screen = { width, height: 800, deviceScaleFactor: 1, mobile: width < 600 };
+    await this.#send("Emulation.setDeviceMetricsOverride", screen);
+    const features = [{ name: "prefers-color-scheme", value: scheme }];
+    await this.#send("Emulation.setEmulatedMedia", { features });
   }
 
   /** The value of an expression on the page. */

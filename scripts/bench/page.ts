@@ -22,7 +22,7 @@ export interface Facts {
 export function formatHead(facts: Facts, plot?: string): string {
   const { version, processors, model, memoryBytes, programs } = facts;
   return [
-    "# Benchmarks",
+    "# How fast ct is",
     "",
     "`deno task bench --write` writes this page. Each command runs as its own process. The " +
     "commands of a table run in turn, for several rounds. A table has the medians, and the " +

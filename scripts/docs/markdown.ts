@@ -6,7 +6,8 @@
  */
 import { Marked, Renderer, type Tokens } from "npm:marked@18.2.1";
 import { anchorOf } from "./anchors.ts";
-import { drawGraph } from "./diagram.ts";
+import { renderBlock } from "./code_block.ts";
+import { escapeHtml } from "./escape_html.ts";
 
 /** A heading of a page. */
 export interface Heading {
@@ -22,12 +23,6 @@ export interface Heading {
 export interface Rendered {
   readonly html: string;
   readonly headings: readonly Heading[];
-}
-
-/** Text as HTML. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }
 
 /** Renders a page; `target` says where a link of it leads on the site. */
@@ -56,15 +51,14 @@ export function renderMarkdown(markdown: string, target: (link: string) => strin
         return `<span class="wide" tabindex="0">${image}</span>`;
       },
       table(token) {
-        return `<div class="wide" tabindex="0">\n${
-          Renderer.prototype.table.call(this, token)
-        }</div>\n`;
+        const table = labelled(Renderer.prototype.table.call(this, token), token);
+        return `<div class="wide" tabindex="0">\n${table}</div>\n`;
       },
       // A browser may break a line after each hyphen, even in an option.
       codespan: ({ text }) =>
         `<code${text.length < 20 ? ' class="short"' : ""}>${escapeHtml(text)}</code>`,
       html: ({ text }) => text.startsWith("<!--") ? "" : escapeHtml(text),
-      code: renderCode,
+      code: ({ text, lang }) => renderBlock(text, lang),
     },
   });
   return { html: marked.parse(markdown, { async: false }), headings };
@@ -72,19 +66,24 @@ export function renderMarkdown(markdown: string, target: (link: string) => strin
 
 function uniqueAnchor(heading: string, before: readonly Heading[]): string {
   const anchor = anchorOf(heading);
-  const ids = before.map(({ id }) => id);
+  const ids = new Set(before.map(({ id }) => id));
   let id = anchor;
-  for (let count = 1; ids.includes(id); count++) id = `${anchor}-${count}`;
+  for (let count = 1; ids.has(id); count++) id = `${anchor}-${count}`;
   return id;
 }
 
-function renderCode({ text, lang }: Tokens.Code): string {
-  if (lang === "mermaid") {
-    return `<div class="wide diagram" tabindex="0">${drawGraph(text)}</div>\n`;
-  }
-  const html = escapeHtml(text);
-  const code = lang === "console"
-    ? html.replace(/^\$ (.*)$/gm, '<span class="prompt">$ </span><span class="call">$1</span>')
-    : html;
-  return `<pre tabindex="0"><code>${code}</code></pre>\n`;
+/**
+ * A table of words, whose cells a phone shows below each other: those after the first say what they
+ * are. Columns of numbers stay a table.
+ */
+function labelled(html: string, { header, align }: Tokens.Table): string {
+  if (header.length > 4 || align.includes("right")) return html;
+  const labels = header.map(({ text }) => text.replaceAll("`", ""));
+  let column = 0;
+  return html.replace("<table>", '<table class="rows">')
+    .replace(/<tr>|<td>/g, (tag) => {
+      column = tag === "<tr>" ? 0 : column + 1;
+      const label = labels[column - 1] ?? "";
+      return column < 2 || labels.length < 3 ? tag : `<td data-label="${escapeHtml(label)}">`;
+    });
 }

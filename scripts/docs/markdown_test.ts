@@ -15,7 +15,20 @@ for (
     ["[a](b.md#c)", '<p><a href="to:b.md#c">a</a></p>'],
     ["effect@3.16.0", "<p>effect@3.16.0</p>"],
     ["![a](b.svg)", '<p><span class="wide" tabindex="0"><img src="to:b.svg" alt="a"></span></p>'],
-    ["```sh\na < b\n```", '<pre tabindex="0"><code>a &lt; b</code></pre>'],
+    ["```\na < b\n```", '<pre tabindex="0"><code>a &lt; b</code></pre>'],
+    [
+      "```sh\na < b\n```",
+      '<pre class="commands" tabindex="0"><code>a &lt; b</code></pre>',
+    ],
+    [
+      "```json\n1\n```",
+      '<pre tabindex="0"><code><span class="hljs-number">1</span></code></pre>',
+    ],
+    [
+      "```console\n$ a\n1 change -> ERROR\n```",
+      '<pre tabindex="0"><code><span class="prompt">$ </span><span class="call">a</span>\n' +
+      '1 change -&gt; <span class="ERROR">ERROR</span></code></pre>',
+    ],
     [
       "```console\n$ a\nb $ c\n```",
       '<pre tabindex="0"><code><span class="prompt">$ </span><span class="call">a</span>\nb $ c</code></pre>',

@@ -7,7 +7,8 @@
 import { memoryContext } from "@ct/core/context";
 import { suite } from "../../cli/registry.ts";
 import { launcher } from "../../mod.ts";
-import { importPaths, packages, root } from "../project.ts";
+import { packages, root } from "../project.ts";
+import { type ApiPage, apiSource } from "./api/api_pages.ts";
 
 /** A page before it is rendered. */
 export interface Page {
@@ -24,9 +25,19 @@ export interface Page {
 export interface Section {
   readonly title: string;
   readonly pages: readonly Page[];
-  /** Whether the menu shows only the heading, unless the page shown is one of them. */
-  readonly isFolded?: boolean;
+  /** Where the heading leads, if the menu has only that, unless the page shown is one of them. */
+  readonly overview?: string;
 }
+
+/** The guides that most readers want, in this order. */
+const first = [
+  "docs/install.md",
+  "docs/tour.md",
+  "docs/mcp.md",
+  "docs/security.md",
+  "docs/verify.md",
+  "docs/cookbook.md",
+];
 
 /** Where a file of Markdown is on the site; a folder stands for its `README.md`. */
 export function sitePath(source: string): string {
@@ -34,10 +45,14 @@ export function sitePath(source: string): string {
   return file.replace(/^\//, "").replace(/README\.md$/, "index.html").replace(/\.md$/, ".html");
 }
 
-/** All pages, in the order of the menu. */
-export async function readSections(): Promise<readonly Section[]> {
+/**
+ * All pages, in the order of the menu, with those of the API if they are given. They take long to
+ * make: without them the menu leads to where they would be.
+ */
+export async function readSections(
+  api: readonly ApiPage[] = [],
+): Promise<readonly Section[]> {
   const specification = pagesIn("docs/spec").filter((path) => !path.endsWith("/README.md"));
-  const first = ["docs/install.md", "docs/cookbook.md"];
   const others = pagesIn("docs").filter((path) => !first.includes(path));
   const parts = packages().filter(({ directory }) => directory !== "");
   return [
@@ -46,7 +61,7 @@ export async function readSections(): Promise<readonly Section[]> {
       pages: [file("README.md", "Overview"), ...first.map((path) => file(path))],
     },
     {
-      title: "Guides",
+      title: "Commands",
       pages: [
         await guide("cli/explain.md", "ct", []),
         ...await Promise.all(
@@ -62,20 +77,28 @@ export async function readSections(): Promise<readonly Section[]> {
     },
     {
       title: "Specification",
-      isFolded: true,
+      overview: "docs/spec/index.html",
       pages: [file("docs/spec/README.md", "Overview"), ...specification.map((path) => file(path))],
     },
     {
       title: "Packages",
-      isFolded: true,
-      pages: [
-        apiPage(),
-        ...parts.map(({ directory, config }) =>
-          file(`${directory}README.md`, String(config["name"]))
-        ),
-      ],
+      overview: sitePath(parts[0]?.directory ?? ""),
+      pages: parts.map(({ directory, config }) =>
+        file(`${directory}README.md`, String(config["name"]))
+      ),
+    },
+    {
+      title: "API",
+      overview: sitePath("api/README.md"),
+      pages: api.map((page) => ({ ...page, path: sitePath(page.source) })),
     },
   ];
+}
+
+/** Where the API is on the site: the list of modules, and each package. */
+export function apiPaths(): readonly string[] {
+  const names = packages().map(({ config }) => String(config["name"]));
+  return ["api/README.md", ...names.map(apiSource)].map(sitePath);
 }
 
 /** A page under its title, or another name. */
@@ -94,17 +117,6 @@ function pagesIn(directory: string): readonly string[] {
 async function guide(source: string, name: string, words: readonly string[]): Promise<Page> {
   const ctx = memoryContext({ cwd: root });
   await launcher.run([...words, "--explain"], ctx);
-  return { source, path: sitePath(source), name, markdown: ctx.stdout.text };
-}
-
-/** All modules that can be imported, each with a link to what it exports. */
-function apiPage(): Page {
-  const rows = packages().flatMap(importPaths).map(([specifier, module]) => {
-    const folder = module === "mod.ts" ? "" : `${module}/`;
-    return `- [\`${specifier}\`](api/${folder}index.html)`;
-  });
-  const markdown = `# API\n\nWhat each module exports, as \`deno doc\` shows it:\n\n${
-    rows.join("\n")
-  }\n`;
-  return { source: "api.md", path: "api.html", name: "API", markdown };
+  const markdown = ctx.stdout.text.replace(/^# ct-/, "# ct ");
+  return { source, path: sitePath(source), name, markdown };
 }

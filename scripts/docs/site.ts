@@ -5,14 +5,35 @@
  * @module
  */
 import { version } from "@ct/core/definition";
-import { escapeHtml, type Heading, renderMarkdown } from "./markdown.ts";
+import type { ApiPage } from "./api/api_pages.ts";
+import { escapeHtml } from "./escape_html.ts";
+import { type Heading, type Rendered, renderMarkdown } from "./markdown.ts";
 import { type Page, readSections, type Section, sitePath } from "./pages.ts";
+import type { Entry } from "./search/engine.ts";
+import { entriesOf } from "./search/entries.ts";
 
-/** The files of the site, by path, except for the API and what pages show besides text. */
-export async function renderSite(): Promise<ReadonlyMap<string, string>> {
-  const sections = await readSections();
-  const pages = sections.flatMap((section) => section.pages);
-  return new Map(pages.map((page) => [page.path, renderPage(page, sections)]));
+/** The site without what its pages load. */
+export interface Site {
+  /** The pages, by path. */
+  readonly pages: ReadonlyMap<string, string>;
+  /** What can be searched for. */
+  readonly entries: readonly Entry[];
+}
+
+/** The site; without `api` it has no pages of the API. */
+export async function renderSite(api?: readonly ApiPage[]): Promise<Site> {
+  const sections = await readSections(api);
+  const rendered = sections.flatMap((section) => section.pages).map((page) => ({
+    page,
+    content: renderMarkdown(page.markdown, (link) => linkTarget(page, link)),
+  }));
+  return {
+    pages: new Map(rendered.map(({ page, content }) => [
+      page.path,
+      renderPage(page, content, sections),
+    ])),
+    entries: rendered.flatMap(({ page, content }) => entriesOf(page, content)),
+  };
 }
 
 /** The path from a page to another one, or to one of its headings. */
@@ -34,8 +55,11 @@ function linkTarget(page: Page, link: string): string {
   return pathBetween(page.path, isFile ? pathname.slice(1) : sitePath(pathname)) + hash;
 }
 
-function renderPage(page: Page, sections: readonly Section[]): string {
-  const { html, headings } = renderMarkdown(page.markdown, (link) => linkTarget(page, link));
+function renderPage(
+  page: Page,
+  { html, headings }: Rendered,
+  sections: readonly Section[],
+): string {
   const link = (path: string) => pathBetween(page.path, path);
   const title = page.path === "index.html" ? "ct" : `${page.name} · ct`;
   return `<!DOCTYPE html>
@@ -47,15 +71,17 @@ function renderPage(page: Page, sections: readonly Section[]): string {
 <title>${escapeHtml(title)}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${link("style.css")}">
+<script defer src="${link("site.js")}"></script>
 </head>
 <body>
 <header>
 <a class="home" href="${link("index.html")}"><b>ct</b> ${version}</a>
+<div class="search"></div>
 <a class="to-menu" href="#menu">Menu</a>
 </header>
 <main>
 ${html.replace(/<\/h1>\n/, (end) => end + contents(headings))}</main>
-<nav id="menu">
+<nav id="menu" aria-label="Pages">
 ${sections.map((section) => menu(section, page)).join("\n")}
 </nav>
 </body>
@@ -77,14 +103,15 @@ ${items.join("\n")}
 }
 
 /** A part of the menu. */
-function menu({ title, pages, isFolded = false }: Section, current: Page): string {
-  const isHere = pages.includes(current);
+function menu({ title, pages, overview }: Section, current: Page): string {
+  if (overview !== undefined && !pages.includes(current)) {
+    return `<a class="section" href="${pathBetween(current.path, overview)}">${title}</a>`;
+  }
   const items = pages.map((page) => {
     const mark = page === current ? ' aria-current="page"' : "";
     return `<li><a href="${pathBetween(current.path, page.path)}"${mark}>${page.name}</a></li>`;
   });
-  const open = isHere || !isFolded ? " open" : "";
-  return `<details${open}>
+  return `<details open>
 <summary>${title}</summary>
 <ul>
 ${items.join("\n")}

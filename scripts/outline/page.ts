@@ -34,7 +34,7 @@ async function measured(): Promise<readonly string[]> {
 }
 
 const text = [
-  "# Outlines",
+  "# The languages of ct outline",
   "",
   "`scripts/outline/page.ts` writes this page. `ct outline` lists the declarations of these " +
   "languages, by the extension of a file or, without one, by the interpreter in its `#!` line.",

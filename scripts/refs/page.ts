@@ -102,7 +102,7 @@ using fetcher = new PackageFetcher();
 const python = await rowsOf(pythonCorpora, (corpus) => measuredPython(corpus, fetcher));
 const scripts = await rowsOf(scriptCorpora, (corpus) => measured(corpus, fetcher));
 
-const text = `# Uses of symbols
+const text = `# How exact ct refs is
 
 \`scripts/refs/page.ts\` writes this page. \`ct refs\` resolves names in TypeScript,
 JavaScript and Python; in the other languages of \`ct outline\` it compares names alone, and

@@ -53,7 +53,7 @@ for (const corpus of scriptCorpora) {
 }
 
 const head = ["package", "symbols", "equal", "refused", "different", "places changed"];
-const text = `# Renaming
+const text = `# How exact ct rename is
 
 \`scripts/rename/page.ts\` writes this page. The reference is the TypeScript compiler's
 own rename (5.6.3, \`findRenameLocations\`), on symbols that are declared outside of

@@ -3,29 +3,26 @@
  * What needs the API and a browser is in `tests/docs/docs_site_heavy_test.ts`.
  */
 import assert from "node:assert/strict";
-import { importPaths, packages } from "../../scripts/project.ts";
+import { apiPaths } from "../../scripts/docs/pages.ts";
 import { renderSite } from "../../scripts/docs/site.ts";
 import { brokenLinks } from "./broken_links.ts";
 
-const site = await renderSite();
+const { pages: site } = await renderSite();
 
 /** What `deno task docs` writes besides. */
-const others = [
-  "style.css",
-  "docs/benchmarks.svg",
-  ...packages().flatMap(importPaths).map(([, module]) =>
-    module === "mod.ts" ? "api/index.html" : `api/${module}/index.html`
-  ),
-];
+const others = ["site.js", "style.css", "docs/benchmarks.svg", ...apiPaths()];
 
 Deno.test("links of the site lead to files and headings that are there", () => {
   const files = new Map([...others.map((path) => [path, ""] as const), ...site]);
   assert.deepEqual(brokenLinks(files), []);
 });
 
-Deno.test("pages of the site need no script and load nothing from elsewhere", () => {
+Deno.test("pages of the site are whole without their script and load nothing from elsewhere", () => {
   for (const [path, html] of site) {
-    assert.doesNotMatch(html, /<script|\son\w+=|(?:src|<link[^>]*href)="(?:\w+:)?\/\//, path);
+    assert.deepEqual(html.match(/<script[^>]*>/g)?.map((tag) => tag.replaceAll("../", "")), [
+      '<script defer src="site.js">',
+    ]);
+    assert.doesNotMatch(html, /\son\w+=|(?:src|<link[^>]*href)="(?:\w+:)?\/\//, path);
     assert.equal(html.match(/<h1 /g)?.length, 1, path);
   }
 });
