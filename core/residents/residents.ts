@@ -259,6 +259,7 @@ function joined(all: readonly ResidentFiles[]): ResidentFiles {
     walk: (options, report) => first(all, (files) => files.walk(options, report)),
     has: (path) => all.some((files) => files.has(path)),
     read: (path, buffer) => first(all, (files) => files.read(path, buffer)),
+    keeping: (path) => first(all, (files) => files.keeping?.(path)),
     version: (path) => first(all, (files) => files.version(path)),
     lacking: (needles) => {
       const tests = all.map((files) => files.lacking(needles));

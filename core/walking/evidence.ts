@@ -50,7 +50,7 @@ export class Evidence {
   readonly chosenAll = ({ entries, from, to }: FileRange): void => {
     const end = Math.min(to, from + maxEntries - this.#chosen.length);
     for (let index = from; index < end; index++) {
-      const entry = entries[index];
+      const entry = entries.at(index);
       if (entry !== undefined) this.#chosen.push(entry);
     }
     if (end < to) this.#isWhole = false;

@@ -120,7 +120,7 @@ function* walkBase(
   const ranges = passing && known?.ranges?.(passing.needles);
   const entries = ranges === undefined ? known ?? walk(options, report) : ranges.map((range) => {
     passing?.take(isKept === undefined ? range : keptOf(range, isKept, onOther));
-    return range.entries[range.to];
+    return range.entries.at(range.to);
   });
   for (const entry of entries) {
     // A link that is followed is no file that a listing gave.
@@ -144,7 +144,7 @@ function keptOf(
   const kept: Entry[] = [];
   let files = 0;
   for (let index = from; index < to; index++) {
-    const entry = entries[index];
+    const entry = entries.at(index);
     if (entry === undefined) continue;
     if (!isKept(entry)) onOther?.(entry);
     else if (kept.push(entry) && entry.kind === "f") files++;

@@ -7,45 +7,17 @@ import { hasUtf16Mark } from "@ct/base";
 import type { Needle } from "@ct/scan";
 import { type FileState, isInState } from "./file_state.ts";
 import { type GramBudget, GramIndex } from "./gram_index.ts";
-import { type PlacedText, segmentBytes, TextSegment } from "./text_segment.ts";
+import { type TextDirectory, type TextRecord, TextRecords } from "./text_record.ts";
+import { segmentBytes, TextSegment } from "./text_segment.ts";
+import { noSegment, TextTable } from "./text_table.ts";
 
 /** Larger texts are cached as grams only. */
 export const largestText: number = 4 << 20;
 
 /** Where a text is. */
-interface Location {
-  readonly segment: TextSegment;
-  readonly text: PlacedText;
-}
-
-/** What is known about a text. */
-interface CachedText {
-  /** Where it is, if there was room for it. */
-  readonly place: Location | undefined;
-  /** How many bytes it has. */
-  readonly length: number;
-  /** A number that no other cached text ever had. */
-  readonly number: number;
-  /** What the file was like before it was read. */
-  readonly state: FileState | undefined;
-  /** Whether its bytes can be searched for text as they are. */
-  readonly isPlain: boolean;
-}
-
-/** What is known about a file; it stays the same object for as long as the file has its name. */
-export class TextRecord {
-  /** Whose it is. */
-  readonly owner: CachedTexts;
-  /** Its own number there, never that of another. */
-  readonly number: number;
-  /** What is known about its text, if anything is. */
-  cached: CachedText | undefined;
-
-  /** Creates an empty one. */
-  constructor(owner: CachedTexts, number: number) {
-    this.owner = owner;
-    this.number = number;
-  }
+interface Place {
+  readonly segment: number;
+  readonly offset: number;
 }
 
 /** Unique over all trees of the process. */
@@ -65,19 +37,23 @@ export interface CachedAmount {
   readonly bytes: number;
 }
 
+/** The files of which is known that they have none of some needles. */
+export interface AbsentFiles {
+  /** Whether that is known of a file. Of what has changed since nothing is. */
+  has(record: TextRecord): boolean;
+}
+
 /** Files by their absolute paths. */
 export class CachedTexts {
   readonly #maxSegments: number;
   readonly #grams: GramIndex;
-  readonly #records = new Map<string, TextRecord>();
-  /** The directories below which there are records. */
-  readonly #directories = new Set<string>();
+  readonly #records = new TextRecords(this);
+  readonly #table = new TextTable();
   #segments: TextSegment[] = [];
   #placedFiles = 0;
   #otherFiles = 0;
-  #nextNumber = 0;
   /** What was found out for needles. */
-  readonly #absent = new WeakMap<readonly Needle[], Uint8Array>();
+  readonly #absent = new WeakMap<readonly Needle[], AbsentFiles>();
 
   /** Holds so much at most. */
   constructor(limits: TextBudget) {
@@ -98,12 +74,13 @@ export class CachedTexts {
 
   /** Whether something is known of a file. */
   has(absolutePath: string): boolean {
-    return this.#cachedOf(absolutePath) !== undefined;
+    return this.versionIn(this.#records.find(absolutePath)) !== undefined;
   }
 
   /** Whether the contents of a file are cached. */
   hasText(absolutePath: string): boolean {
-    return this.#cachedOf(absolutePath)?.place !== undefined;
+    const record = this.#records.find(absolutePath);
+    return record !== undefined && this.#table.segment(record.row) !== noSegment;
   }
 
   /** Whether there may be no room for another file. */
@@ -113,16 +90,17 @@ export class CachedTexts {
 
   /** The record of a file, made if there is none. */
   recordOf(absolutePath: string): TextRecord {
-    const existing = this.#records.get(absolutePath);
-    if (existing !== undefined) return existing;
-    const record = new TextRecord(this, this.#nextNumber++);
-    this.#records.set(absolutePath, record);
-    let directory = parentOf(absolutePath);
-    while (!this.#directories.has(directory)) {
-      this.#directories.add(directory);
-      directory = parentOf(directory);
-    }
-    return record;
+    return this.#records.make(absolutePath, () => this.#table.take());
+  }
+
+  /** The directory of files, by its absolute path. */
+  directoryAt(absolutePath: string): TextDirectory {
+    return this.#records.directory(absolutePath === "/" ? "" : absolutePath);
+  }
+
+  /** The record of a file in a directory, made if there is none. */
+  recordIn(directory: TextDirectory, name: string): TextRecord {
+    return this.#records.makeIn(directory, name, () => this.#table.take());
   }
 
   /**
@@ -130,123 +108,139 @@ export class CachedTexts {
    * is large, as far as there is room.
    */
   put(absolutePath: string, bytes: Uint8Array, state: FileState | undefined): void {
-    this.drop(absolutePath);
+    const { row } = this.recordOf(absolutePath);
+    this.#drop(row);
     const { length } = bytes;
-    const place = length < largestText ? this.#place(bytes) : undefined;
+    const place = length < largestText ? this.#place(bytes, row) : undefined;
     const isPlain = !hasUtf16Mark(bytes);
-    const record = this.recordOf(absolutePath);
-    const hasGrams = isPlain && this.#grams.add(record.number, bytes, place !== undefined);
+    const hasGrams = isPlain && this.#grams.add(row, bytes, place !== undefined);
     if (place === undefined && !hasGrams) return;
     if (place === undefined) this.#otherFiles++;
     else this.#placedFiles++;
-    record.cached = { place, length, number: ++count, state, isPlain };
+    const { segment, offset } = place ?? { segment: noSegment, offset: 0 };
+    this.#table.enter(row, { version: ++count, length, segment, offset, state, isPlain });
   }
 
   /** Forgets what is in a file. */
   drop(absolutePath: string): void {
-    const record = this.#records.get(absolutePath);
-    if (record?.cached === undefined) return;
-    const { place } = record.cached;
-    if (place === undefined) this.#otherFiles--;
-    else {
-      this.#placedFiles--;
-      place.segment.remove(place.text);
-    }
-    this.#grams.remove(record.number);
-    record.cached = undefined;
+    const record = this.#records.find(absolutePath);
+    if (record !== undefined) this.#drop(record.row);
   }
 
   /** Forgets what has this name, and all files below it. */
   forgetBelow(absolutePath: string): void {
-    this.#forget(absolutePath);
-    if (!this.#directories.has(absolutePath)) return;
-    const prefix = `${absolutePath}/`;
-    for (const path of this.#records.keys()) if (path.startsWith(prefix)) this.#forget(path);
-    this.#directories.delete(absolutePath);
-    for (const path of this.#directories) {
-      if (path.startsWith(prefix)) this.#directories.delete(path);
-    }
+    this.#records.removeBelow(absolutePath, (record) => {
+      this.#drop(record.row);
+      this.#table.giveBack(record.row);
+      record.row = -1;
+    });
   }
 
   /** Inspects all files, and forgets what is in those that have changed. */
   check(): void {
-    for (const path of this.#records.keys()) this.checkOne(path);
+    for (const record of this.#records) this.#check(record);
   }
 
   /** Forgets what is in a file if it has changed, and tells whether it did. */
   checkOne(absolutePath: string): boolean {
-    const cached = this.#cachedOf(absolutePath);
-    if (cached === undefined || isInState(absolutePath, cached.state)) return false;
-    this.drop(absolutePath);
-    return true;
+    const record = this.#records.find(absolutePath);
+    return record !== undefined && this.#check(record);
   }
 
   /** Forgets what is in all files. */
   clear(): void {
-    for (const path of this.#records.keys()) this.drop(path);
+    for (const { row } of this.#records) this.#drop(row);
     this.#segments = [];
     this.#grams.clear();
   }
 
   /** Copies a file to the start of the buffer; returns its length if it is cached and fits. */
   read(absolutePath: string, buffer: Uint8Array): number | undefined {
-    const place = this.#cachedOf(absolutePath)?.place;
-    if (place === undefined) return undefined;
-    const { segment, text } = place;
-    if (text.length >= buffer.length) return undefined;
-    buffer.set(segment.bytesOf(text));
-    return text.length;
+    const { row } = this.#records.find(absolutePath) ?? { row: -1 };
+    const segment = this.#segments[this.#table.segment(row)];
+    const length = this.#table.length(row);
+    if (segment === undefined || length >= buffer.length) return undefined;
+    buffer.set(segment.bytesAt(this.#table.offset(row), length));
+    return length;
   }
 
   /** The number of the cached text of a file. */
   numberOf(absolutePath: string): number | undefined {
-    return this.#cachedOf(absolutePath)?.number;
+    return this.versionIn(this.#records.find(absolutePath));
+  }
+
+  /** The same of the file of a record, if that is one of these. */
+  versionIn(record: TextRecord | undefined): number | undefined {
+    if (record?.directory.owner !== this) return undefined;
+    return this.#table.version(record.row) || undefined;
+  }
+
+  /** How many bytes the cached text of a record has; of one without, nobody asks. */
+  lengthIn({ row }: TextRecord): number {
+    return this.#table.length(row);
   }
 
   /**
-   * For each number of a record, 1 if its file has none of the needles for certain; 0 or nothing
-   * otherwise. It is that of the first time that one asks for these needles.
+   * Which files have none of the needles for certain. They are those of the first time that one
+   * asks for these needles.
    */
-  absent(needles: readonly Needle[]): Uint8Array {
+  absent(needles: readonly Needle[]): AbsentFiles {
     const existing = this.#absent.get(needles);
     if (existing !== undefined) return existing;
-    const absent = this.#grams.absent(needles, this.#nextNumber);
-    if (needles.some(({ bytes }) => bytes.length < 3)) this.#markScanned(needles, absent);
+    const rows = this.#grams.absent(needles, this.#table.rows);
+    if (needles.some(({ bytes }) => bytes.length < 3)) this.#markScanned(needles, rows);
+    // A row may have another text by the time at which one asks, and belong to another file.
+    const last = count;
+    const absent: AbsentFiles = {
+      has: (record) => {
+        if (rows[record.row] !== 1) return false;
+        const version = this.versionIn(record);
+        return version !== undefined && version <= last;
+      },
+    };
     this.#absent.set(needles, absent);
     return absent;
   }
 
   /** Sets what lies in memory and has none of the needles to 1. */
   #markScanned(needles: readonly Needle[], absent: Uint8Array): void {
-    const found = new Set<PlacedText>();
-    for (const segment of this.#segments) segment.addTextsWith(needles, found);
-    for (const { cached, number } of this.#records.values()) {
-      if (cached?.isPlain && cached.place && !found.has(cached.place.text)) absent[number] = 1;
+    const found = new Set<number>();
+    for (const segment of this.#segments) segment.addRowsWith(needles, found);
+    for (let row = 0; row < absent.length; row++) {
+      const isPlaced = this.#table.segment(row) !== noSegment;
+      if (isPlaced && this.#table.isPlain(row) && !found.has(row)) absent[row] = 1;
     }
   }
 
-  #cachedOf(absolutePath: string): CachedText | undefined {
-    return this.#records.get(absolutePath)?.cached;
+  /** Forgets what is in the file of a row. */
+  #drop(row: number): void {
+    const table = this.#table;
+    if (table.version(row) === 0) return;
+    const segment = table.segment(row);
+    if (segment === noSegment) this.#otherFiles--;
+    else {
+      this.#placedFiles--;
+      this.#segments[segment]?.remove(table.offset(row), table.length(row));
+    }
+    this.#grams.remove(row);
+    table.forget(row);
   }
 
-  #forget(absolutePath: string): void {
-    this.drop(absolutePath);
-    this.#records.delete(absolutePath);
+  #check({ row, path }: TextRecord): boolean {
+    if (this.#table.version(row) === 0 || isInState(path, this.#table.state(row))) return false;
+    this.#drop(row);
+    return true;
   }
 
-  #place(bytes: Uint8Array): Location | undefined {
-    for (const segment of this.#segments.toReversed()) {
-      const text = segment.add(bytes);
-      if (text !== undefined) return { segment, text };
+  #place(bytes: Uint8Array, row: number): Place | undefined {
+    for (let segment = this.#segments.length - 1; segment >= 0; segment--) {
+      const offset = this.#segments[segment]?.add(bytes, row);
+      if (offset !== undefined) return { segment, offset };
     }
     if (bytes.length > segmentBytes || this.#segments.length >= this.#maxSegments) {
       return undefined;
     }
-    this.#segments.push(new TextSegment());
-    return this.#place(bytes);
+    this.#segments.push(new TextSegment((row, offset) => this.#table.move(row, offset)));
+    return this.#place(bytes, row);
   }
-}
-
-function parentOf(path: string): string {
-  return path.slice(0, path.lastIndexOf("/"));
 }

@@ -4,7 +4,6 @@
  * @module
  */
 import { openDoor, resolvePath } from "@ct/base";
-import type { Needle } from "@ct/scan";
 import { type Entry, type ReportProblem, walk, type WalkOptions } from "@ct/walk";
 import {
   areSame,
@@ -15,7 +14,9 @@ import {
   stateOf,
 } from "./file_state.ts";
 import type { WalkSnapshot } from "./resident_files.ts";
-import type { TextRecord } from "./cached_texts.ts";
+import type { CachedTexts } from "./cached_texts.ts";
+import { WalkedRecords } from "./walked_records.ts";
+import { PackedEntries } from "./packed_entries.ts";
 import { CachedEntry, WalkRecord } from "./walk_record.ts";
 
 interface CachedWalk {
@@ -26,7 +27,7 @@ interface CachedWalk {
 
 /** The entries of a directory. */
 interface Listing {
-  readonly entries: readonly Deno.DirEntry[];
+  readonly entries: PackedEntries;
   /** Whether they are to be read again. */
   readonly isOld: boolean;
   /** What the directory was like before they were read. */
@@ -35,10 +36,8 @@ interface Listing {
 
 /** What a walk needs, and who is told. */
 interface WalkContext {
-  /** The record of a file. */
-  readonly recordOf: (absolutePath: string) => TextRecord;
-  /** Those that have none of the needles, by their numbers. */
-  readonly absent: (needles: readonly Needle[]) => Uint8Array;
+  /** The records of files, and which have none of some needles. */
+  readonly texts: CachedTexts;
   /** Receives a file or a directory that is not there any more, which nobody may have told. */
   readonly onGone: (absolutePath: string) => void;
   /** Receives a directory at which something is mounted, whose changes may not be reported. */
@@ -60,7 +59,7 @@ export class CachedWalks {
   /** By the path with a slash at the end. */
   readonly #listings = new Map<string, Listing>();
   /** The names in them except for links, where somebody has asked. */
-  readonly #names = new WeakMap<readonly Deno.DirEntry[], ReadonlySet<string>>();
+  readonly #names = new WeakMap<PackedEntries, ReadonlySet<string>>();
   /** The same paths by the directories that are there. */
   readonly #places = new Map<string, string>();
   /** Where another directory was seen, and nothing was told of that yet. */
@@ -95,7 +94,7 @@ export class CachedWalks {
     if (cached !== undefined) {
       const isSame = cached.outside.entries().every(([path, state]) => isInState(path, state));
       const { onExcluded } = options;
-      if (isSame) return cached.record.replay({ onExcluded, report }, this.#context.absent);
+      if (isSame) return cached.record.replay({ onExcluded, report }, this.#context.texts);
       this.#walks.delete(key);
     }
     return this.#record(key, options, report);
@@ -129,7 +128,7 @@ export class CachedWalks {
     const entries = this.#listings.get(absolutePath.slice(0, end))?.entries;
     if (entries === undefined) return false;
     const existing = this.#names.get(entries);
-    const names = existing ?? new Set(entries.flatMap((it) => it.isSymlink ? [] : [it.name]));
+    const names = existing ?? new Set(entries.others);
     if (existing === undefined) this.#names.set(entries, names);
     return names.has(absolutePath.slice(end));
   }
@@ -217,9 +216,11 @@ export class CachedWalks {
       record.remark({ problem });
       report(problem);
     });
+    const records = new WalkedRecords(this.#context.texts);
     for (const found of entries) {
+      if (found.kind === "d") records.enter(found);
       if (found.kind === "f") {
-        const file = new CachedEntry(found, this.#context.recordOf(found.absolutePath));
+        const file = new CachedEntry(found, records.recordOf(found));
         record.addFile(file);
         yield file;
       } else {
@@ -233,7 +234,7 @@ export class CachedWalks {
     this.#walks.set(key, { record, outside });
   }
 
-  readonly #read = (path: string): readonly Deno.DirEntry[] => {
+  readonly #read = (path: string): Iterable<Deno.DirEntry> => {
     const existing = this.#listings.get(path);
     return existing?.isOld === false
       ? existing.entries
@@ -241,14 +242,11 @@ export class CachedWalks {
   };
 
   /** Reads a directory, and tells what has gone since the last time. */
-  #list(path: string, state: FileState | undefined): readonly Deno.DirEntry[] {
+  #list(path: string, state: FileState | undefined): PackedEntries {
     if (state !== undefined && this.#isMounted(path, state)) this.#context.onForeign(path);
     const before = this.#listings.get(path)?.entries;
     try {
-      const entries = Array.from(
-        Deno.readDirSync(path),
-        ({ name, isFile, isDirectory, isSymlink }) => ({ name, isFile, isDirectory, isSymlink }),
-      );
+      const entries = new PackedEntries(Deno.readDirSync(path));
       this.#listings.set(path, { entries, isOld: false, state });
       if (before !== undefined) this.#compare(path, before, entries);
       return entries;
@@ -258,15 +256,9 @@ export class CachedWalks {
     }
   }
 
-  #compare(
-    path: string,
-    before: readonly Deno.DirEntry[],
-    entries: readonly Deno.DirEntry[],
-  ): void {
-    const isLink = new Map(entries.map(({ name, isSymlink }) => [name, isSymlink]));
-    for (const { name, isSymlink } of before) {
-      if (!isSymlink && isLink.get(name) !== false) this.#forget(path + name);
-    }
+  #compare(path: string, before: PackedEntries, entries: PackedEntries): void {
+    const names = new Set(entries.others);
+    for (const name of before.others) if (!names.has(name)) this.#forget(path + name);
   }
 
   #forget(absolutePath: string): void {

@@ -28,7 +28,11 @@ export interface FileState {
 /** The state of that. */
 export function stateOf(absolutePath: string): FileState | undefined {
   const info = tryLstat(absolutePath);
-  if (info === undefined) return undefined;
+  return info && stateIn(info);
+}
+
+/** The state that the system describes, a moment ago at most. */
+export function stateIn(info: Deno.FileInfo): FileState {
   const { dev, ino, mode, uid, size, mtime, ctime } = info;
   const time = ctime?.getTime() ?? NaN;
   const changed = Date.now() - time < grainMs ? NaN : time;

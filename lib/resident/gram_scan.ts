@@ -24,8 +24,10 @@ export const fourGrams: GramKind = { length: 4, placesPerGram: 2 };
 /** The places of a needle's grams, of as many as there can be; none of a shorter needle. */
 export type GramOffsets = Uint32Array;
 
-/** As many bits have the places of texts. */
+/** At most so many bits have the places of texts. */
 const textLog = 18;
+/** At least so many. */
+const leastLog = 5;
 /** The same of large ones. */
 const largeLog = 20;
 /** Larger texts are large. */
@@ -78,10 +80,17 @@ export class GramScan {
   /** Begins with a text of that many bytes. */
   begin(bytes: number): this {
     this.#words.fill(0, 0, (1 << this.#log) / wordBits);
-    this.#log = bytes > largeText ? largeLog : textLog;
+    this.#log = this.#logFor(bytes);
     this.#count = 0;
     this.#length = 0;
     return this;
+  }
+
+  /** Twice as many places as a text can need: looking at all takes longer than reading a small one. */
+  #logFor(bytes: number): number {
+    if (bytes > largeText) return largeLog;
+    const places = bytes * this.#kind.placesPerGram * 2;
+    return Math.min(textLog, Math.max(leastLog, wordBits - Math.clz32(places)));
   }
 
   /** Takes the next piece of the text. */

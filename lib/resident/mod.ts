@@ -3,7 +3,7 @@
  *
  * @module
  */
-export type { FileRange, ResidentFiles, WalkSnapshot } from "./resident_files.ts";
+export type { EntryList, FileRange, ResidentFiles, WalkSnapshot } from "./resident_files.ts";
 export type { CachedAmount } from "./cached_texts.ts";
 export type { HoldingProgress } from "./reading_pace.ts";
 export { type ResidentOptions, type ResidentStatus, ResidentTree } from "./resident_tree.ts";

@@ -15,12 +15,20 @@ export interface WalkSnapshot extends Iterable<Entry> {
   ranges?(needles: readonly Needle[]): IteratorObject<FileRange>;
 }
 
+/** Entries by their indexes. */
+export interface EntryList {
+  /** How many there are. */
+  readonly length: number;
+  /** The entry with an index from 0; `undefined` if there is none. */
+  at(index: number): Entry | undefined;
+}
+
 /**
  * Entries of a walk of which none is a file that may have what is searched for, and the next one.
  */
 export interface FileRange {
   /** All entries of the walk. */
-  readonly entries: readonly Entry[];
+  readonly entries: EntryList;
   /** Where the range begins. */
   readonly from: number;
   /** Where it ends: the index of the next entry, which is none at the end of the walk. */
@@ -43,6 +51,11 @@ export interface ResidentFiles {
    * is not cached or does not fit.
    */
   read(absolutePath: string, buffer: Uint8Array): number | undefined;
+  /**
+   * What takes the bytes of a file that is about to be read from disk, if they are to be kept. It
+   * is called in the same turn, with all that was read.
+   */
+  keeping?(absolutePath: string): ((bytes: Uint8Array) => void) | undefined;
   /**
    * A number that belongs to a file for as long as its content is the same, and to no other; if
    * that is not known, `undefined`. The file is the entry of a walk, or what has an absolute path.

@@ -3,16 +3,17 @@
  *
  * @module
  */
-import { type Clock, directoryOf, openDoor, readRegularFile, tryLstat } from "@ct/base";
+import { type Clock, directoryOf, tryLstat } from "@ct/base";
 import type { Entry } from "@ct/walk";
 import { TransientNames } from "./transient_names.ts";
-import { identityOf, stateOf } from "./file_state.ts";
+import { identityOf } from "./file_state.ts";
 import { unreportedAt } from "./file_system.ts";
 import type { ResidentFiles } from "./resident_files.ts";
-import { type CachedAmount, CachedTexts, largestText } from "./cached_texts.ts";
+import { type CachedAmount, CachedTexts } from "./cached_texts.ts";
 import { CachedWalks } from "./cached_walks.ts";
 import { RenewedWatch } from "./renewed_watch.ts";
-import { type HoldingProgress, ReadingPace } from "./reading_pace.ts";
+import { ReadingAhead } from "./reading_ahead.ts";
+import type { HoldingProgress } from "./reading_pace.ts";
 import { CachedEntry } from "./walk_record.ts";
 import type { WatchEvent } from "./watch_worker.ts";
 
@@ -62,18 +63,9 @@ export interface ResidentStatus {
   readonly holding?: HoldingProgress | string;
 }
 
-/** Larger files are read when they are asked for. */
-const largestBytes = 64 << 20;
-/** Files of which a great many have room are not put into an order by their sizes first. */
-const smallBytes = 4 << 10;
 const defaultBytes = 256 << 20;
 const defaultTrigramBytes = 128 << 20;
 const defaultFourGramBytes = 64 << 20;
-/**
- * Writing to memory changes the time of a file once, until the system has written it to disk, after
- * some 30 seconds. So of a file that may be mapped, the time says nothing before.
- */
-const settledMs = 120_000;
 /** Of more files that may be mapped, those that have gone are forgotten. */
 const maxMapped = 10_000;
 /** New directories in which others are made all the time are not waited for longer. */
@@ -98,12 +90,7 @@ export class ResidentTree {
   readonly #arrivals = new TransientNames();
   /** Those that were found to have gone, told or not. */
   readonly #missing = new Set<string>();
-  /** Whether nothing has happened since a walk's files were last read. */
-  #isFilled = false;
-  /** Whether a file has changed too recently to be cached. */
-  #isWaiting = false;
-  /** How far reading ahead is, while it goes on. */
-  #pace: ReadingPace | undefined;
+  readonly #reading: ReadingAhead;
   #watch: RenewedWatch | undefined;
   #state = "the watch is being set up";
 
@@ -115,9 +102,16 @@ export class ResidentTree {
       trigrams: options.maxTrigramBytes ?? defaultTrigramBytes,
       fourGrams: options.maxFourGramBytes ?? defaultFourGramBytes,
     });
+    this.#reading = new ReadingAhead({
+      texts: this.#texts,
+      clock: options.clock,
+      isReady: () => this.#watch?.isReady === true,
+      isDoubtful: () => this.#watch?.isDoubtful === true,
+      hasDirectory: (path) => this.#walks.hasDirectory(path),
+      mayBeMapped: (path) => this.#mapped.has(path),
+    });
     this.#walks = new CachedWalks(options.root, {
-      recordOf: (path) => this.#texts.recordOf(path),
-      absent: (needles) => this.#texts.absent(needles),
+      texts: this.#texts,
       onGone: (path) => {
         if (this.#isOurs(path)) return;
         this.#watch?.gone(path);
@@ -142,9 +136,7 @@ export class ResidentTree {
     const { directories } = this.#walks;
     const { texts, grams: trigrams } = this.#texts;
     const state = this.#watch?.isReady ? "ready" : this.#state;
-    const holding = this.#texts.isFull
-      ? "there is no room for more files"
-      : this.#pace?.progress(this.#options.clock.now());
+    const holding = this.#texts.isFull ? "there is no room for more files" : this.#reading.progress;
     return { state, directories, ...texts, trigrams, ...holding === undefined ? {} : { holding } };
   }
 
@@ -160,7 +152,7 @@ export class ResidentTree {
       this.#come = new Set();
       const isDelivered = watch.barrier();
       // The system needs its time to tell, and what is seen here is not older than the question.
-      if (round === 0 && this.#walks.checkDirectories()) this.#isFilled = false;
+      if (round === 0 && this.#walks.checkDirectories()) this.#reading.noteChange();
       if (!await isDelivered) return this.#state;
       // They are watched by now; what was looked at before may have changed without a word.
       for (const path of come) this.#forgetBelow(path);
@@ -179,48 +171,12 @@ export class ResidentTree {
 
   /** Whether nothing has changed since everything to be cached was read. */
   get isFilled(): boolean {
-    return this.#isFilled || this.#texts.isFull;
+    return this.#reading.isDone;
   }
 
-  /**
-   * Reads those files of a cached walk that are not cached yet, in pieces; a later call does the
-   * rest.
-   * The small ones come first, so that the room is for as many as can be: opening a file that has
-   * none takes longer than reading it. While `isBusy`, it takes a tenth of the time at most.
-   */
+  /** Reads the files of a walk ahead; see {@linkcode ReadingAhead.fill}. */
   async fill(entries: Iterable<Entry>, isBusy: () => boolean = () => false): Promise<void> {
-    this.#isFilled = true;
-    this.#isWaiting = false;
-    const pace = this.#pace = new ReadingPace();
-    try {
-      const all: string[] = [];
-      const isComplete = await this.#doAll(entries, isBusy, ({ kind, absolutePath }) => {
-        if (kind === "f" && !this.#texts.has(absolutePath)) all.push(absolutePath);
-        return "quick";
-      });
-      if (!isComplete) return;
-      pace.begin(all.length, this.#options.clock.now());
-      const bySize: string[][] = [];
-      const areSmallDone = await this.#doAll(all, isBusy, (path) => {
-        const size = tryLstat(path)?.size ?? 0;
-        if (size > smallBytes) (bySize[Math.clz32(size)] ??= []).push(path);
-        else {
-          this.#put(path);
-          pace.read++;
-        }
-      });
-      if (!areSmallDone) return;
-      for (const paths of bySize.toReversed()) {
-        const isDone = await this.#doAll(paths ?? [], isBusy, (path) => {
-          this.#put(path);
-          pace.read++;
-        });
-        if (!isDone) return;
-      }
-      if (this.#isWaiting) this.#isFilled = false;
-    } finally {
-      if (this.#pace === pace) this.#pace = undefined;
-    }
+    await this.#reading.fill(entries, isBusy);
   }
 
   /** Releases the memory and ends the watch. */
@@ -232,19 +188,18 @@ export class ResidentTree {
     walk: (options, report) => this.#walks.walk(options, report),
     has: (path) => this.#texts.hasText(path),
     read: (path, buffer) => this.#texts.read(path, buffer),
+    keeping: (path) => this.#reading.keeping(path),
     version: (file) => {
       if (typeof file === "string") return this.#texts.numberOf(file);
-      const record = file instanceof CachedEntry ? file.record : undefined;
-      return record?.owner === this.#texts
-        ? record.cached?.number
+      return file instanceof CachedEntry
+        ? this.#texts.versionIn(file.record)
         : this.#texts.numberOf(file.absolutePath);
     },
     lacking: (needles) => {
       const absent = this.#texts.absent(needles);
       return (entry) => {
-        if (!(entry instanceof CachedEntry)) return undefined;
-        const { owner, number, cached } = entry.record;
-        return owner === this.#texts && absent[number] === 1 ? cached?.length : undefined;
+        const isAbsent = entry instanceof CachedEntry && absent.has(entry.record);
+        return isAbsent ? this.#texts.lengthIn(entry.record) : undefined;
       };
     },
   };
@@ -268,7 +223,7 @@ export class ResidentTree {
     if (isDoubtful) this.#walks.forgetWalks();
     if (this.#arrivals.mayBeLinks() || isDoubtful) this.#texts.check();
     for (const path of this.#mapped) {
-      if (this.#texts.checkOne(path)) this.#isFilled = false;
+      if (this.#texts.checkOne(path)) this.#reading.noteChange();
       // Programs make and remove files for ever.
       if (this.#mapped.size > maxMapped && tryLstat(path) === undefined) this.#mapped.delete(path);
     }
@@ -290,7 +245,7 @@ export class ResidentTree {
     const { kind, paths } = event;
     for (const [index, reported] of paths.entries()) {
       if (!reported.startsWith(this.#options.root) || this.#isOurs(reported)) continue;
-      this.#isFilled = false;
+      this.#reading.noteChange();
       const path = this.#placeOf(reported);
       if (kind === "remove" || kind === "rename") this.#watch?.gone(path ?? reported);
       if (path === undefined) {
@@ -341,60 +296,4 @@ export class ResidentTree {
     this.#walks.noteEntry(path);
     this.#texts.forgetBelow(path);
   }
-
-  /**
-   * Does something with all items, in pieces; `false` if the tree was lost or there is no room
-   * before all is done. The work tells where it was quick.
-   */
-  async #doAll<T>(
-    items: Iterable<T>,
-    isBusy: () => boolean,
-    work: (item: T) => "quick" | void,
-  ): Promise<boolean> {
-    const { clock } = this.#options;
-    let until = clock.now() + sliceMs;
-    let count = 0;
-    for (const item of items) {
-      if (this.#watch?.isReady !== true || this.#texts.isFull) return false;
-      if (work(item) === "quick" && ++count % itemsPerClockRead !== 0) continue;
-      if (clock.now() < until) continue;
-      await clock.sleep(isBusy() ? restMs : 0);
-      until = clock.now() + sliceMs;
-    }
-    return true;
-  }
-
-  #put(absolutePath: string): void {
-    // What may take its place without a word is seen in its directory.
-    if (!this.#walks.hasDirectory(directoryOf(absolutePath))) return;
-    try {
-      const { isFile, nlink, size, mtime } = Deno.lstatSync(absolutePath);
-      if (!isFile || nlink !== 1 || size > largestBytes) return;
-      // Who opens a file that is not watched may write to it unseen.
-      if (this.#watch?.isDoubtful) {
-        this.#isWaiting = true;
-        return;
-      }
-      const isRecent = Date.now() - (mtime?.getTime() ?? 0) < settledMs;
-      if (isRecent && (size >= largestText || this.#mapped.has(absolutePath))) {
-        this.#isWaiting = true;
-        return;
-      }
-      const state = stateOf(absolutePath);
-      const bytes = readRegularFile(absolutePath, {
-        cwd: "/",
-        door: openDoor,
-        maxBytes: largestBytes,
-      });
-      this.#texts.put(absolutePath, bytes, state);
-    } catch {
-      // Whoever asks for it finds out why it cannot be read.
-    }
-  }
 }
-
-const sliceMs = 4;
-/** So long others have the thread between two slices, while it has something else to do. */
-const restMs = 10 * sliceMs;
-/** The clock is read once for this many quick items. */
-const itemsPerClockRead = 256;

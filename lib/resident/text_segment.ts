@@ -4,61 +4,78 @@
  * @module
  */
 import { createScanner, type Needle, type Scanner } from "@ct/scan";
-
-/** A text in a segment. */
-export interface PlacedText {
-  /** Where it begins. */
-  offset: number;
-  /** How many bytes it has. */
-  readonly length: number;
-  /** Whether it is to be found. */
-  isLive: boolean;
-}
+import { enlarged } from "./enlarged.ts";
 
 /** How many bytes a segment has. What is not written costs addresses alone. */
 export const segmentBytes: number = 16 << 20;
 /** Moving texts together gains at least an eighth. */
 const maxLive = segmentBytes / 8 * 7;
+/** In the place of the row of a text that is not to be found any more. */
+const gone = -1;
 
-/** One piece of memory. */
+const firstTexts = 256;
+
+/** Receives the row of a text that lies elsewhere now. */
+export type OnMoved = (row: number, offset: number) => void;
+
+/** One piece of memory. Texts are told apart by numbers that others give them: their rows. */
 export class TextSegment {
   readonly #scanner: Scanner = createScanner(segmentBytes);
-  #texts: PlacedText[] = [];
+  readonly #onMoved: OnMoved;
+  /** Where texts begin, in order. */
+  #offsets = new Uint32Array(firstTexts);
+  /** Their rows. */
+  #rows = new Int32Array(firstTexts);
+  /** How many there are. */
+  #count = 0;
   #used = 0;
   #live = 0;
+
+  /** Creates an empty one, which tells when it moves texts. */
+  constructor(onMoved: OnMoved) {
+    this.#onMoved = onMoved;
+  }
 
   /** How many bytes are taken, by texts that are no longer to be found as well. */
   get used(): number {
     return this.#used;
   }
 
-  /** Adds a text, if there is room. */
-  add(bytes: Uint8Array): PlacedText | undefined {
+  /** Adds a text, if there is room; returns where it begins. */
+  add(bytes: Uint8Array, row: number): number | undefined {
     if (this.#used + bytes.length > segmentBytes) {
       if (this.#live + bytes.length > maxLive) return undefined;
       this.#compact();
     }
-    const text = { offset: this.#used, length: bytes.length, isLive: true };
-    this.#scanner.buffer.set(bytes, this.#used);
+    const offset = this.#used;
+    // Nothing is ever found in one without a byte.
+    if (bytes.length === 0) return offset;
+    this.#scanner.buffer.set(bytes, offset);
     this.#used += bytes.length;
     this.#live += bytes.length;
-    this.#texts.push(text);
-    return text;
+    if (this.#count === this.#rows.length) {
+      this.#offsets = enlarged(this.#offsets, new Uint32Array(this.#count * 2));
+      this.#rows = enlarged(this.#rows, new Int32Array(this.#count * 2));
+    }
+    this.#offsets[this.#count] = offset;
+    this.#rows[this.#count++] = row;
+    return offset;
   }
 
-  /** Takes a text out. */
-  remove(text: PlacedText): void {
-    text.isLive = false;
-    this.#live -= text.length;
+  /** Takes a text out, which begins there and has so many bytes. */
+  remove(offset: number, length: number): void {
+    if (length === 0) return;
+    this.#rows[this.#indexOf(offset, 0)] = gone;
+    this.#live -= length;
   }
 
-  /** The bytes of a text. */
-  bytesOf({ offset, length }: PlacedText): Uint8Array {
+  /** Bytes of a text, which begins there. */
+  bytesAt(offset: number, length: number): Uint8Array {
     return this.#scanner.buffer.subarray(offset, offset + length);
   }
 
-  /** Adds all texts that have one of the needles, and perhaps some that have not. */
-  addTextsWith(needles: readonly Needle[], texts: Set<PlacedText>): void {
+  /** Adds the rows of all texts that have one of the needles, and perhaps of some that have not. */
+  addRowsWith(needles: readonly Needle[], rows: Set<number>): void {
     this.#scanner.forgetFinders();
     const finder = this.#scanner.finder(needles);
     let next = 0;
@@ -66,34 +83,42 @@ export class TextSegment {
       const found = finder.find(from, this.#used);
       if (found < 0) return;
       next = this.#indexOf(found, next);
-      const text = this.#texts[next];
-      if (text === undefined) return;
-      texts.add(text);
-      from = text.offset + text.length;
+      rows.add(this.#rows[next] ?? gone);
+      from = this.#endOf(next);
     }
   }
 
-  /** The index of the text that lies at an offset, which is `from` at least. */
+  /** The index of the last text that begins at an offset or before, `from` at least. */
   #indexOf(offset: number, from: number): number {
     let low = from;
-    let high = this.#texts.length - 1;
+    let high = this.#count - 1;
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      if ((this.#texts[middle]?.offset ?? 0) <= offset) low = middle;
+      if ((this.#offsets[middle] ?? 0) <= offset) low = middle;
       else high = middle - 1;
     }
     return low;
   }
 
+  #endOf(index: number): number {
+    return index + 1 < this.#count ? this.#offsets[index + 1] ?? this.#used : this.#used;
+  }
+
   #compact(): void {
-    const live = this.#texts.filter(({ isLive }) => isLive);
+    let count = 0;
     let at = 0;
-    for (const text of live) {
-      this.#scanner.buffer.copyWithin(at, text.offset, text.offset + text.length);
-      text.offset = at;
-      at += text.length;
+    for (let index = 0; index < this.#count; index++) {
+      const row = this.#rows[index] ?? gone;
+      if (row === gone) continue;
+      const begin = this.#offsets[index] ?? 0;
+      const end = this.#endOf(index);
+      this.#scanner.buffer.copyWithin(at, begin, end);
+      this.#offsets[count] = at;
+      this.#rows[count++] = row;
+      this.#onMoved(row, at);
+      at += end - begin;
     }
-    this.#texts = live;
+    this.#count = count;
     this.#used = at;
     this.#live = at;
   }

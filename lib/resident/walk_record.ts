@@ -3,10 +3,10 @@
  *
  * @module
  */
-import type { Needle } from "@ct/scan";
 import type { Entry, ExcludedEntry, ReportProblem, WalkOptions, WalkProblem } from "@ct/walk";
-import type { FileRange, WalkSnapshot } from "./resident_files.ts";
-import type { TextRecord } from "./cached_texts.ts";
+import type { AbsentFiles, CachedTexts } from "./cached_texts.ts";
+import type { EntryList, FileRange, WalkSnapshot } from "./resident_files.ts";
+import type { TextDirectory, TextRecord } from "./text_record.ts";
 
 /** A file, and what is known of it. */
 export class CachedEntry implements Entry {
@@ -19,7 +19,7 @@ export class CachedEntry implements Entry {
   readonly record: TextRecord;
 
   /** Adds a record to what was walked. */
-  constructor({ path, name, depth, absolutePath }: Entry, record: TextRecord) {
+  constructor({ path, name, depth, absolutePath }: Omit<Entry, "kind">, record: TextRecord) {
     this.path = path;
     this.name = name;
     this.depth = depth;
@@ -36,28 +36,108 @@ interface Listener extends Pick<WalkOptions, "onExcluded"> {
   readonly report: ReportProblem;
 }
 
-/** In the place of a file's number: a directory or a link, which have no bytes. */
-const noFile = -1;
-/** The same of what is neither, and not to be skipped. */
-const special = -2;
+/** Entries that follow one another and lie in one directory. */
+interface Siblings {
+  /** The index of the first. */
+  readonly from: number;
+  /** Where they lie. */
+  readonly directory: TextDirectory;
+  /** What stands before their names when they are printed. */
+  readonly prefix: string;
+  /** The same for opening them. */
+  readonly absolutePrefix: string;
+  readonly depth: number;
+}
+
+/** The entries of a walk. Files are made anew when they are asked for, since they are many. */
+class WalkEntries implements EntryList {
+  /** The records of files; nothing at the indexes of what is none. */
+  readonly records: (TextRecord | undefined)[] = [];
+  readonly #others = new Map<number, Entry>();
+  /** Files at which a walk began: their paths are as they were typed. */
+  readonly #odd = new Map<number, Entry>();
+  /** Of all other files. */
+  readonly #siblings: Siblings[] = [];
+  /** The index of those that were asked for last. */
+  #last = 0;
+
+  get length(): number {
+    return this.records.length;
+  }
+
+  addOther(entry: Entry): void {
+    this.#others.set(this.records.push(undefined) - 1, entry);
+  }
+
+  addFile(entry: CachedEntry): void {
+    const { path, name, absolutePath, depth, record } = entry;
+    const from = this.records.push(record) - 1;
+    if (depth === 0) {
+      this.#odd.set(from, entry);
+      return;
+    }
+    const { directory } = record;
+    const last = this.#siblings.at(-1);
+    if (last?.directory === directory && last.depth === depth) return;
+    const prefix = path.slice(0, path.length - name.length);
+    const absolutePrefix = absolutePath.slice(0, absolutePath.length - name.length);
+    this.#siblings.push({ from, directory, prefix, absolutePrefix, depth });
+  }
+
+  /** Whether what is there is no regular file and not to be passed over. */
+  isSpecial(index: number): boolean {
+    return this.#others.get(index)?.kind === "other";
+  }
+
+  at(index: number): Entry | undefined {
+    const record = this.records[index];
+    if (record === undefined) return this.#others.get(index);
+    const odd = this.#odd.get(index);
+    if (odd !== undefined) return odd;
+    const siblings = this.#siblingsOf(index);
+    if (siblings === undefined) return undefined;
+    const { prefix, absolutePrefix, depth } = siblings;
+    // The name that the file had then, as all of the walk is what was there then.
+    const { name } = record;
+    return new CachedEntry(
+      { path: prefix + name, name, depth, absolutePath: absolutePrefix + name },
+      record,
+    );
+  }
+
+  #siblingsOf(index: number): Siblings | undefined {
+    const all = this.#siblings;
+    const isIn = (at: number) => {
+      return (all[at]?.from ?? Infinity) <= index && index < (all[at + 1]?.from ?? Infinity);
+    };
+    if (isIn(this.#last + 1)) this.#last++;
+    else if (!isIn(this.#last)) {
+      let low = 0;
+      let high = all.length - 1;
+      while (low < high) {
+        const middle = (low + high + 1) >> 1;
+        if ((all[middle]?.from ?? 0) <= index) low = middle;
+        else high = middle - 1;
+      }
+      this.#last = low;
+    }
+    return all[this.#last];
+  }
+}
 
 /** What a walk came by, in order. */
 export class WalkRecord {
-  readonly #entries: Entry[] = [];
-  /** The numbers of the files' records. */
-  readonly #numbers: number[] = [];
+  readonly #entries = new WalkEntries();
   readonly #remarks: { readonly before: number; readonly remark: WalkNote }[] = [];
 
   /** Adds what is not a regular file. */
   addOther(entry: Entry): void {
-    this.#entries.push(entry);
-    this.#numbers.push(entry.kind === "other" ? special : noFile);
+    this.#entries.addOther(entry);
   }
 
   /** Adds a regular file. */
   addFile(entry: CachedEntry): void {
-    this.#entries.push(entry);
-    this.#numbers.push(entry.record.number);
+    this.#entries.addFile(entry);
   }
 
   /** Adds something that is no entry. */
@@ -66,32 +146,33 @@ export class WalkRecord {
   }
 
   /** The same walk once more. */
-  replay(listener: Listener, absent: (needles: readonly Needle[]) => Uint8Array): WalkSnapshot {
+  replay(listener: Listener, texts: CachedTexts): WalkSnapshot {
     return {
       [Symbol.iterator]: () => this.#each(listener),
-      ranges: (needles) => this.#ranges(absent(needles), listener),
+      ranges: (needles) => this.#ranges(texts.absent(needles), listener),
     };
   }
 
   *#each(listener: Listener): Generator<Entry> {
     const tell = this.#teller(listener);
-    for (const [index, entry] of this.#entries.entries()) {
+    const entries = this.#entries;
+    for (let index = 0; index < entries.length; index++) {
       tell(index);
-      yield entry;
+      const entry = entries.at(index);
+      if (entry !== undefined) yield entry;
     }
-    tell(this.#entries.length);
+    tell(entries.length);
   }
 
-  *#ranges(absent: Uint8Array, listener: Listener): Generator<FileRange> {
+  *#ranges(absent: AbsentFiles, listener: Listener): Generator<FileRange> {
     const tell = this.#teller(listener);
     const entries = this.#entries;
-    const numbers = this.#numbers;
     let from = 0;
     let files = 0;
-    for (let to = 0; to < numbers.length; to++) {
-      const number = numbers[to] ?? special;
-      if (number === noFile) continue;
-      if (absent[number] === 1) {
+    for (let to = 0; to < entries.length; to++) {
+      const record = entries.records[to];
+      if (record === undefined && !entries.isSpecial(to)) continue;
+      if (record !== undefined && absent.has(record)) {
         files++;
         continue;
       }

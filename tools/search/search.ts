@@ -330,7 +330,7 @@ export class Search {
     const take = (range: FileRange): void => {
       evidence?.chosenAll(range);
       misses += range.files;
-      last = range.entries[range.to - 1] ?? last;
+      if (range.to > 0) last = range.entries.at(range.to - 1) ?? last;
     };
     const entries = walkTree({ ...this.#options, maxDepth }, this.#ctx, {
       bounds: this.#bounds,

@@ -47,11 +47,13 @@ export class SearchBuffer {
   bytesRead = 0;
 
   readonly #residentFiles: ResidentFiles | undefined;
+  readonly #isShownWhole: boolean;
 
   /** Creates a buffer for files in this encoding, some of which may be held already. */
   constructor(encoding: string, { door, residentFiles, scanner }: BufferOptions) {
     this.encoding = encoding;
     this.#residentFiles = residentFiles;
+    this.#isShownWhole = door.conceal === undefined;
     this.scanner = scanner ?? createScanner(largeBytes);
     this.#reader = new FileReader(this.scanner.buffer, { door });
   }
@@ -80,7 +82,9 @@ export class SearchBuffer {
     this.#path = undefined;
     this.reads++;
     const cachedLength = this.#residentFiles?.read(absolutePath, this.scanner.buffer);
+    const keep = cachedLength === undefined ? this.#keeping(absolutePath) : undefined;
     const length = cachedLength ?? this.#reader.read(absolutePath);
+    if (length !== undefined) keep?.(this.#reader.bytes);
     this.bytesRead += cachedLength ?? this.#reader.bytes.length;
     this.#length = length === undefined ? undefined : this.#recode(length);
     // Who searches a large file puts its pieces into the scanner's buffer.
@@ -105,6 +109,11 @@ export class SearchBuffer {
   /** Leaves the long line that was read last where it is, for whoever holds it. */
   releaseRoom(): void {
     this.longScanner = undefined;
+  }
+
+  /** What keeps a file that is read now: as it is, so not what a door shows of it. */
+  #keeping(absolutePath: string): ((bytes: Uint8Array) => void) | undefined {
+    return this.#isShownWhole ? this.#residentFiles?.keeping?.(absolutePath) : undefined;
   }
 
   /** Makes what was read UTF-8; `undefined` if it no longer fits. */

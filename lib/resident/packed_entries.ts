@@ -1,0 +1,44 @@
+/**
+ * The entries of a directory in little memory, since there may be a million of them.
+ *
+ * @module
+ */
+
+/** The letters of kinds; that of what is none of these is `-`. */
+const [file, directory, link, other] = ["f", "d", "l", "-"];
+
+/** The entries of a directory, as the runtime lists them. */
+export class PackedEntries {
+  readonly #names: readonly string[];
+  /** A letter for each. */
+  readonly #kinds: string;
+
+  /** Takes all of a listing. */
+  constructor(listing: Iterable<Deno.DirEntry>) {
+    const names: string[] = [];
+    const kinds: string[] = [];
+    for (const { name, isFile, isDirectory, isSymlink } of listing) {
+      names.push(name);
+      kinds.push(isFile ? file : isDirectory ? directory : isSymlink ? link : other);
+    }
+    // A copy has no room for more.
+    this.#names = names.slice();
+    this.#kinds = kinds.join("");
+  }
+
+  /** The names of what is not a link. */
+  get others(): readonly string[] {
+    return this.#kinds.includes("l")
+      ? this.#names.filter((_, index) => this.#kinds[index] !== link)
+      : this.#names;
+  }
+
+  /** Yields the entries. */
+  *[Symbol.iterator](): Generator<Deno.DirEntry> {
+    for (const [index, name] of this.#names.entries()) {
+      const kind = this.#kinds[index];
+      const isDirectory = kind === directory;
+      yield { name, isFile: kind === file, isDirectory, isSymlink: kind === link };
+    }
+  }
+}

@@ -1,0 +1,205 @@
+/**
+ * Reads the files of a tree before somebody asks for them, and keeps what calls have read.
+ *
+ * @module
+ */
+import { type Clock, directoryOf, openDoor, readRegularFile, tryLstat } from "@ct/base";
+import type { Entry } from "@ct/walk";
+import { type CachedTexts, largestText } from "./cached_texts.ts";
+import { type FileState, stateIn } from "./file_state.ts";
+import { type HoldingProgress, ReadingPace } from "./reading_pace.ts";
+import type { TextRecord } from "./text_record.ts";
+import { CachedEntry } from "./walk_record.ts";
+
+/** What is read, and what is known of it. */
+export interface ReadingContext {
+  /** Where it is kept. */
+  readonly texts: CachedTexts;
+  /** Time. */
+  readonly clock: Clock;
+  /** Whether all changes are reported. */
+  readonly isReady: () => boolean;
+  /** Whether a directory may not be watched any more. */
+  readonly isDoubtful: () => boolean;
+  /** Whether a directory is known, so that what takes a file's place in it is seen. */
+  readonly hasDirectory: (absolutePath: string) => boolean;
+  /** Whether somebody may have mapped a file to memory, and write to it without an event. */
+  readonly mayBeMapped: (absolutePath: string) => boolean;
+}
+
+/** Larger files are read when they are asked for. */
+const largestBytes = 64 << 20;
+/** Files of which a great many have room are not put into an order by their sizes first. */
+const smallBytes = 4 << 10;
+/**
+ * Writing to memory changes the time of a file once, until the system has written it to disk, after
+ * some 30 seconds. So of a file that may be mapped, the time says nothing before.
+ */
+const settledMs = 120_000;
+const sliceMs = 4;
+/** So long others have the thread between two slices, while it has something else to do. */
+const restMs = 20 * sliceMs;
+/** The clock is read once for this many quick items. */
+const itemsPerClockRead = 256;
+/** Of the time of calls, keeping what they have read takes a twentieth at most. */
+const restPerKeeping = 20;
+
+/** What reads the files of one tree. */
+export class ReadingAhead {
+  readonly #context: ReadingContext;
+  /** Whether nothing has happened since a walk's files were last read. */
+  #isDone = false;
+  /** Whether a file has changed too recently to be cached. */
+  #isWaiting = false;
+  /** How far it is, while it goes on. */
+  #pace: ReadingPace | undefined;
+  /** Before that time nothing that a call reads is kept. */
+  #keepsFrom = -Infinity;
+
+  /** Creates one that has read nothing. */
+  constructor(context: ReadingContext) {
+    this.#context = context;
+  }
+
+  /** Whether nothing has changed since everything to be cached was read. */
+  get isDone(): boolean {
+    return this.#isDone || this.#context.texts.isFull;
+  }
+
+  /** How far it is, while it goes on. */
+  get progress(): HoldingProgress | undefined {
+    return this.#pace?.progress(this.#context.clock.now());
+  }
+
+  /** Something has changed. */
+  noteChange(): void {
+    this.#isDone = false;
+  }
+
+  /**
+   * Reads those files of a cached walk that are not cached yet, in pieces; a later call does the
+   * rest.
+   * The small ones come first, so that the room is for as many as can be: opening a file that has
+   * none takes longer than reading it. While `isBusy`, it takes a twentieth of the time at most.
+   */
+  async fill(entries: Iterable<Entry>, isBusy: () => boolean): Promise<void> {
+    const { texts, clock } = this.#context;
+    this.#isDone = true;
+    this.#isWaiting = false;
+    const pace = this.#pace = new ReadingPace();
+    try {
+      const all: TextRecord[] = [];
+      const isComplete = await this.#doAll(entries, isBusy, (entry) => {
+        const record = this.#recordIn(entry);
+        if (record !== undefined && texts.versionIn(record) === undefined) all.push(record);
+        return "quick";
+      });
+      if (!isComplete) return;
+      pace.begin(all.length, clock.now());
+      const bySize: TextRecord[][] = [];
+      const put = (record: TextRecord, info?: Deno.FileInfo) => {
+        this.#put(record.path, info);
+        pace.read++;
+      };
+      const areSmallDone = await this.#doAll(all, isBusy, (record) => {
+        const info = tryLstat(record.path);
+        const size = info?.size ?? 0;
+        if (size > smallBytes) (bySize[Math.clz32(size)] ??= []).push(record);
+        else put(record, info);
+      });
+      if (!areSmallDone) return;
+      for (const records of bySize.toReversed()) {
+        if (!await this.#doAll(records ?? [], isBusy, (record) => put(record))) return;
+      }
+      if (this.#isWaiting) this.#isDone = false;
+    } finally {
+      if (this.#pace === pace) this.#pace = undefined;
+    }
+  }
+
+  /**
+   * What takes the bytes of a file that a call is about to read, in the same turn; nothing if they
+   * are not to be kept, or if keeping others has taken its share of the time.
+   */
+  keeping(absolutePath: string): ((bytes: Uint8Array) => void) | undefined {
+    const { texts, clock } = this.#context;
+    const begun = clock.now();
+    if (begun < this.#keepsFrom || texts.isFull || texts.has(absolutePath)) return undefined;
+    const rest = (spent: number) => this.#keepsFrom = clock.now() + restPerKeeping * spent;
+    const state = this.#stateBefore(absolutePath);
+    const spent = clock.now() - begun;
+    if (state === undefined) {
+      rest(spent);
+      return undefined;
+    }
+    return (bytes) => {
+      const begun = clock.now();
+      texts.put(absolutePath, bytes, state);
+      rest(spent + clock.now() - begun);
+    };
+  }
+
+  /**
+   * Does something with all items, in pieces; `false` if the tree was lost or there is no room
+   * before all is done. The work tells where it was quick.
+   */
+  async #doAll<T>(
+    items: Iterable<T>,
+    isBusy: () => boolean,
+    work: (item: T) => "quick" | void,
+  ): Promise<boolean> {
+    const { clock, texts, isReady } = this.#context;
+    let until = clock.now() + sliceMs;
+    let count = 0;
+    for (const item of items) {
+      if (!isReady() || texts.isFull) return false;
+      if (work(item) === "quick" && ++count % itemsPerClockRead !== 0) continue;
+      if (clock.now() < until) continue;
+      await clock.sleep(isBusy() ? restMs : 0);
+      until = clock.now() + sliceMs;
+    }
+    return true;
+  }
+
+  /** The record of a regular file. */
+  #recordIn(entry: Entry): TextRecord | undefined {
+    if (entry.kind !== "f") return undefined;
+    const { texts } = this.#context;
+    return entry instanceof CachedEntry ? entry.record : texts.recordOf(entry.absolutePath);
+  }
+
+  /** Reads a file, of which may be known what it was a moment ago in the same turn. */
+  #put(absolutePath: string, known?: Deno.FileInfo): void {
+    const state = this.#stateBefore(absolutePath, known);
+    if (state === undefined) return;
+    try {
+      const bytes = readRegularFile(absolutePath, {
+        cwd: "/",
+        door: openDoor,
+        maxBytes: largestBytes,
+      });
+      this.#context.texts.put(absolutePath, bytes, state);
+    } catch {
+      // Whoever asks for it finds out why it cannot be read.
+    }
+  }
+
+  /** What a file is like that is read now; nothing if it is not to be kept. */
+  #stateBefore(absolutePath: string, known?: Deno.FileInfo): FileState | undefined {
+    const { isReady, isDoubtful, hasDirectory, mayBeMapped } = this.#context;
+    // What may take its place without a word is seen in its directory.
+    if (!isReady() || !hasDirectory(directoryOf(absolutePath))) return undefined;
+    const info = known ?? tryLstat(absolutePath);
+    if (info === undefined) return undefined;
+    const { isFile, nlink, size, mtime } = info;
+    if (!isFile || nlink !== 1 || size > largestBytes) return undefined;
+    const isRecent = Date.now() - (mtime?.getTime() ?? 0) < settledMs;
+    const mayChange = isRecent && (size >= largestText || mayBeMapped(absolutePath));
+    // Who opens a file that is not watched may write to it unseen.
+    if (mayChange || isDoubtful()) {
+      this.#isWaiting = true;
+      return undefined;
+    }
+    return stateIn(info);
+  }
+}
