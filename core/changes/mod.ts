@@ -11,9 +11,11 @@ export {
   type FileChange,
   fileJson,
   type FileReport,
+  reportFiles,
   type SpanChange,
 } from "./file_report.ts";
 export { quotedName, readQuotedName } from "./git_name.ts";
+export { type LineChange, lineChanges, withChanges } from "./line_changes.ts";
 export {
   assertUntouched,
   type ByteChange,

@@ -40,9 +40,8 @@ export interface DiffTree {
  * escaped as `decodeBytes` does.
  */
 export function unifiedDiff(name: string, change: ByteChange, tree: DiffTree = {}): string {
-  const versions = { before: new Lines(change.before), after: new Lines(change.after) };
-  const changed = lineSpans(change.spans, versions);
-  const hunks = grouped(changed.flatMap((span) => trimmed(span, versions)));
+  const versions = versionsOf(change);
+  const hunks = grouped(changedLines(change.spans, versions));
   const [from, to] = [`a/${tree.from ?? name}`, `b/${name}`];
   const head = [`diff --git ${quotedName(from)} ${quotedName(to)}`, ...treeLines(name, tree)];
   if (hunks.length === 0 && tree.kind === "create") head.push(`index ${noBlob}..${emptyBlob}`);
@@ -78,13 +77,14 @@ function modeNumber(mode: FileMode | undefined): string {
 }
 
 /** A content as lines; each has its newline, if the last one has. */
-class Lines {
+export class Lines {
   /** How many there are. */
   readonly count: number;
   readonly #bytes: Uint8Array;
   /** Where they start; perhaps also where one more would. */
   readonly #starts: number[] = [0];
 
+  /** Finds the lines of a content. */
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
     for (let at = bytes.indexOf(newline); at >= 0; at = bytes.indexOf(newline, at + 1)) {
@@ -102,6 +102,11 @@ class Lines {
       else high = middle;
     }
     return low;
+  }
+
+  /** Where a line starts; the end of the content for the one after the last. */
+  offsetOf(line: number): number {
+    return this.#starts[line] ?? this.#bytes.length;
   }
 
   /** Whether a line starts at an offset, or would. */
@@ -122,10 +127,22 @@ class Lines {
   }
 }
 
-/** The two contents. */
-interface Versions {
+/** The two contents as lines. */
+export interface Versions {
+  /** The one before. */
   readonly before: Lines;
+  /** The one after. */
   readonly after: Lines;
+}
+
+/** The two contents of a change as lines. */
+export function versionsOf({ before, after }: ByteChange): Versions {
+  return { before: new Lines(before), after: new Lines(after) };
+}
+
+/** The lines that differ, as half-open ranges: one for the spans of touching lines. */
+export function changedLines(spans: readonly Span[], versions: Versions): readonly Span[] {
+  return lineSpans(spans, versions).flatMap((span) => trimmed(span, versions));
 }
 
 /** The lines that each span touches, as half-open ranges. Spans of touching lines become one. */
@@ -178,7 +195,8 @@ function grouped(spans: readonly Span[]): readonly (readonly Span[])[] {
   return groups;
 }
 
-function hunkText(spans: readonly Span[], versions: Versions): string {
+/** A hunk: spans of lines with their context. */
+export function hunkText(spans: readonly Span[], versions: Versions): string {
   const { before, after } = versions;
   const [first = nothing] = spans;
   const last = spans.at(-1) ?? first;

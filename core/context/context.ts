@@ -51,10 +51,10 @@ export interface Source {
   /** Whether it is a file, a pipe or a socket, so that a search may read it; absent means no. */
   readonly isPiped?: () => Promise<boolean>;
   /**
-   * The next line that a person types, without its newline; absent where nobody sits at a terminal
-   * and reads what is printed on stderr.
+   * The next line that a person types, without its newline; `undefined` at the end of what is typed
+   * (Ctrl-D). Absent where nobody sits at a terminal and reads what is printed on stderr.
    */
-  readonly typedLine?: () => string;
+  readonly typedLine?: () => string | undefined;
 }
 
 /** A program to start. */

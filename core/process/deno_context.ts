@@ -126,9 +126,10 @@ async function stdinText(): Promise<string> {
 }
 
 /** A terminal hands over whole lines. */
-function typedLine(): string {
+function typedLine(): string | undefined {
   const bytes = new Uint8Array(4096);
-  const read = Deno.stdin.readSync(bytes) ?? 0;
+  const read = Deno.stdin.readSync(bytes);
+  if (read === null) return undefined;
   return new TextDecoder().decode(bytes.subarray(0, read)).replace(/\n$/, "");
 }
 

@@ -3,7 +3,7 @@
  *
  * @module
  */
-export { markVerdict, type Palette, palette } from "./colour.ts";
+export { markDiff, markVerdict, type Palette, palette } from "./colour.ts";
 export { formatJson, type JsonValue } from "./json.ts";
 export {
   jsonParts,

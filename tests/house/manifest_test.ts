@@ -129,6 +129,7 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     to: "what they become",
     "skip-unreadable": "leaves calls that cannot be read as they are",
     "new-file": "creates a file (docs/spec/edit.md#new-files)",
+    interactive: "asks a person for each change (docs/spec/edit.md#questions)",
     text: "what the new file holds",
     revert: "undoes a write (docs/spec/edit.md#undoing-a-write)",
     "no-revert": "keeps nothing for that",

@@ -199,6 +199,13 @@ export const definition = {
       misspellings: ["preview", "check"],
       description: "Report the changes, and write nothing. The verdict is printed, too.",
     },
+    interactive: {
+      kind: "flag",
+      description:
+        "Ask for each change whether to make it. It is shown as a diff, and y makes it, " +
+        "n does not, a and d decide for the rest of the file, q ends. What was chosen is written " +
+        "at the end, in one write. Needs a terminal.",
+    },
     diff: {
       kind: "flag",
       description:
@@ -244,6 +251,16 @@ export const definition = {
     ["diff", "quiet"],
     ["diff", "json"],
     ["diff", "json-pretty"],
+    ["interactive", "apply"],
+    ["interactive", "new-file"],
+    ["interactive", "revert"],
+    ["interactive", "recover"],
+    ["interactive", "dry-run"],
+    ["interactive", "diff"],
+    ["interactive", "quiet"],
+    ["interactive", "json"],
+    ["interactive", "json-pretty"],
+    ["interactive", "timeout"],
     ["recover", "dry-run"],
     ["recover", "find"],
     ["recover", "script"],

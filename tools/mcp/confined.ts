@@ -18,12 +18,13 @@ import type { ConfinedDoor } from "@ct/files";
 import type { Roots } from "./roots.ts";
 
 /**
- * Options that lead out of the directories or this machine, keep a copy elsewhere, or plant or
- * permit what runs by itself.
+ * Options that lead out of the directories or this machine, keep a copy elsewhere, plant or permit
+ * what runs by itself, or ask a person.
  */
 const withheld: readonly string[] = [
   "follow",
   "hook",
+  "interactive",
   "network",
   "port",
   "recover",

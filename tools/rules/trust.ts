@@ -53,7 +53,7 @@ export async function trust(
   }
   ctx.stderr.write("Type yes to let them run: ");
   ctx.stderr.flush();
-  if (typedLine().trim() !== "yes") {
+  if (typedLine()?.trim() !== "yes") {
     throw new CtError("refused", "the answer was not yes: no trust was given");
   }
   if (subject !== undefined) trustStore(subject, location, ctx);

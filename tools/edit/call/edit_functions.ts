@@ -18,7 +18,7 @@ import { type EditAnswer, run } from "./run_edit.ts";
 /** The options of {@linkcode edit}. */
 export type EditCall = CallOptions<
   typeof definition,
-  "apply" | "new-file" | "text" | "recover" | "revert" | "diff"
+  "apply" | "new-file" | "text" | "recover" | "revert" | "diff" | "interactive"
 >;
 
 /** The options of all calls that write. */

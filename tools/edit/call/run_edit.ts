@@ -45,6 +45,8 @@ import type {
 } from "../edit_json.ts";
 import type { EditResult } from "../script/edit_result.ts";
 import { isSeries, refuseOptions, selecting } from "../form.ts";
+import { choiceText, chooseChanges } from "../interactive/choose.ts";
+import { questioner } from "../interactive/question.ts";
 import { computeNewFile } from "../files/new_file.ts";
 import { newFileJson, newFileText } from "../report/new_file_report.ts";
 import { recoveryJson, recoveryText } from "../report/recovery_report.ts";
@@ -85,6 +87,7 @@ export async function run(
 ): Promise<number> {
   const ctx = { ...outside, onResult };
   const options = editRequest(typed);
+  const ask = options.interactive ? questioner(ctx) : undefined;
   const bounds = new Bounds(options, ctx, { TOOL: definition.name });
   const { clock, door, spawn } = ctx;
   const writing = { clock, door, spawn, deadline: bounds };
@@ -104,9 +107,14 @@ export async function run(
     );
     return 2;
   }
-  const reported = await write(result, options, writing, ctx);
+  const isAsked = ask !== undefined && result.verdict === "SUCCESS";
+  const chosen = isAsked ? await chooseChanges(result, options, { ask, ctx }) : undefined;
+  const reported = await write({ ...result, ...chosen }, options, writing, ctx);
   reportOtherNames(result.otherNames, definition.name, ctx);
-  await showWritten(reported, ctx, () => print(result, options, reported, ctx));
+  await showWritten(reported, ctx, () => {
+    if (chosen === undefined) print(result, options, reported, ctx);
+    else ctx.stdout.write(markVerdict(choiceText(chosen), palette(ctx.colour)));
+  });
   const found = result.replacements > 0;
   const isNamed = result.coverage.searched > 0;
   const patterns = editUses(result, options);
