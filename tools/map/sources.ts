@@ -18,6 +18,8 @@ export interface Source {
   readonly entry: Entry;
   /** What it declares and uses. */
   readonly digest: ReferenceDigest;
+  /** A hash of its text, which tells whether it has changed. */
+  readonly hash: number;
   /** How much each of its declarations explains by what it is. */
   readonly importance: Float32Array;
   /** 1 for the declarations that are called rather than known by name: all but types. */
@@ -78,10 +80,11 @@ export class Sources {
   }
 
   /** A file that was taken, read again; `undefined` if it is not as it was, which is then counted. */
-  readAgain({ entry, digest }: Source): ReadSource | undefined {
+  readAgain({ entry, hash }: Source): ReadSource | undefined {
     const { text } = this.#reader.read(entry);
-    const read = text === undefined ? undefined : readSource(entry, text);
-    if (read !== undefined && isSame(referencesOf(read), digest)) return read;
+    const isSame = text !== undefined && hashOf(text) === hash;
+    const read = isSame ? readSource(entry, text) : undefined;
+    if (read !== undefined) return read;
     this.skipped.add({
       path: entry.path,
       reason: "unreadable",
@@ -97,6 +100,7 @@ function sourceOf(entry: Entry, read: ReadSource): Source {
   return {
     entry,
     digest: referencesOf(read),
+    hash: hashOf(text),
     importance: Float32Array.from(
       declarations,
       (each) => importanceOf(each, lines[each.start - 1] ?? ""),
@@ -132,6 +136,8 @@ function isCode(pack: LanguagePack | undefined): pack is LanguagePack {
   return pack !== undefined && !pack.kinds.includes("h1");
 }
 
-function isSame(a: ReferenceDigest, b: ReferenceDigest): boolean {
-  return a.names.length === b.names.length && a.names.every((name, at) => name === b.names[at]);
+function hashOf(text: string): number {
+  let hash = text.length;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash, 31) + text.charCodeAt(at) | 0;
+  return hash;
 }

@@ -69,8 +69,20 @@ export function masked(
 
 /** Replaces everything but line breaks by spaces. */
 export function blanks(text: string): string {
-  if (!text.includes("\n")) return " ".repeat(text.length);
-  return text.split("\n").map((line) => " ".repeat(line.length)).join("\n");
+  let result = "";
+  let from = 0;
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", from)) {
+    result += spaces(at - from) + "\n";
+    from = at + 1;
+  }
+  return result + spaces(text.length - from);
+}
+
+const manySpaces = " ".repeat(128);
+
+/** Most are short, and part of a text takes less time than a new one. */
+function spaces(count: number): string {
+  return count <= manySpaces.length ? manySpaces.slice(0, count) : " ".repeat(count);
 }
 
 function quotes(text: string): string {

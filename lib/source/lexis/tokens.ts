@@ -49,8 +49,13 @@ export type LineBreakRule = (
 
 // `>>` is missing on purpose: in a declaration it closes two lists of type parameters.
 const longMarks = /\.\.\.|=>|->|::|[=!<>]=|&&|\|\||\+\+|--|\?\./y;
-const mayBeLong = new Set([..."..=-:!<>&|+?"].map((char) => char.charCodeAt(0)));
-const openerOf: Readonly<Record<number, number>> = { 125: 123, 41: 40, 93: 91 };
+const mayBeLong = new Uint8Array(128);
+for (const char of ".=-:!<>&|+?") mayBeLong[char.charCodeAt(0)] = 1;
+
+/** The bracket that a bracket closes; 0 for any other character. */
+function openerOf(kind: number): number {
+  return kind === 41 ? 40 : kind === 125 ? 123 : kind === 93 ? 91 : 0;
+}
 
 /**
  * Splits a masked text into tokens; with a rule, some line breaks become a `;` of no width.
@@ -80,7 +85,7 @@ export function tokenize(text: string, endsAtBreak?: LineBreakRule): Tokens {
     } else if (isWord(code) || (code === 35 && isWordAt(text, end))) {
       kind = wordCode;
       while (isWordAt(text, end)) end++;
-    } else if (mayBeLong.has(code)) {
+    } else if (mayBeLong[code] === 1) {
       longMarks.lastIndex = at;
       if (longMarks.test(text)) {
         kind = marksCode;
@@ -128,8 +133,8 @@ class TokenList {
     this.#starts[index] = start;
     this.#ends[index] = end;
     this.#mates[index] = -1;
-    const opener = openerOf[kind];
-    if (opener !== undefined) this.#close(index, opener);
+    const opener = openerOf(kind);
+    if (opener !== 0) this.#close(index, opener);
     else if (kind === 40 || kind === 91 || kind === 123) {
       this.#open.push(index);
       this.#openOf[kind] = (this.#openOf[kind] ?? 0) + 1;

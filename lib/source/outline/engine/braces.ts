@@ -48,20 +48,22 @@ export function declarationsOf(language: BraceLanguage): LanguagePack["declarati
   };
 }
 
+/** Each statement asks, so no key is put together. */
 class RuleTable {
-  readonly #rules = new Map<string, Rule[]>();
+  readonly #rules = new Map<Rule["at"], Map<string, Rule[]>>();
 
   constructor(rules: readonly Rule[]) {
     for (const rule of rules) {
+      const byContext = this.#rules.get(rule.at) ?? new Map<string, Rule[]>();
+      this.#rules.set(rule.at, byContext);
       for (const context of rule.in) {
-        const key = rule.at + context;
-        this.#rules.set(key, [...(this.#rules.get(key) ?? []), rule]);
+        byContext.set(context, [...(byContext.get(context) ?? []), rule]);
       }
     }
   }
 
   get(at: Rule["at"], context: string): readonly Rule[] | undefined {
-    return this.#rules.get(at + context);
+    return this.#rules.get(at)?.get(context);
   }
 }
 
@@ -267,7 +269,10 @@ class Walk {
     if (rule.names !== undefined) return this.#namedEntries(rule, first, { skeleton, index });
     const entries: Entry[] = [];
     for (const match of [first, ...furtherMatches(rule, first)]) {
-      const groups = this.#groups({ ...first.indices?.groups, ...match.indices?.groups }, skeleton);
+      const spans = match === first
+        ? first.indices?.groups ?? {}
+        : { ...first.indices?.groups, ...match.indices?.groups };
+      const groups = this.#groups(spans, skeleton);
       const place = match.indices?.groups?.["at"] ?? match.indices?.groups?.["name"];
       const outer = this.#frame.entries.at(-1)?.name;
       const declared = rule.declare === undefined
@@ -330,7 +335,8 @@ class Walk {
     for (const [key, span] of Object.entries(indices)) {
       if (span === undefined) continue;
       const { start, end } = skeleton.source(...span);
-      groups[key] = this.#source.slice(start, end).replace(/\s+/g, " ");
+      const text = this.#source.slice(start, end);
+      groups[key] = /\s/.test(text) ? text.replace(/\s+/g, " ") : text;
     }
     return groups;
   }

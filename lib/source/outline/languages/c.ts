@@ -263,7 +263,8 @@ function isParameter(code: number | undefined): boolean {
 const leads = new Set("struct union class enum typedef using template static const".split(" "));
 
 /** Inside functions only types are declared that anybody would look for. */
-function mayDeclare({ text, starts, ends }: Tokens, { from }: Range): boolean {
+function mayDeclare({ text, codes, starts, ends }: Tokens, { from }: Range): boolean {
+  if (codes[from] !== wordCode) return false;
   return leads.has(text.slice(starts[from], ends[from]));
 }
 
