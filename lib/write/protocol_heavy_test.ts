@@ -1,4 +1,5 @@
-import { kinds, play } from "./testing/protocol.ts";
+import assert from "node:assert/strict";
+import { arrows, kinds, play } from "./testing/protocol.ts";
 
 for (const kind of kinds) {
   const files = kind.files === 1 ? "one file" : `${kind.files} files`;
@@ -22,3 +23,15 @@ for (const kind of kinds) {
     }
   });
 }
+
+Deno.test("a write that fails or is killed in any operation goes from state to state as in the diagram", async () => {
+  const passed = new Set<string>();
+  for (const kind of kinds) {
+    const { writing } = await play(kind, { write: {} }, passed);
+    for (let at = 1; at <= writing; at++) {
+      await play(kind, { write: { failAt: at } }, passed);
+      await play(kind, { write: { dieAt: at } }, passed);
+    }
+  }
+  assert.deepEqual(passed, new Set(arrows.map(({ arrow }) => arrow)));
+});

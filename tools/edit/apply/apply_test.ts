@@ -270,12 +270,3 @@ Deno.test("--apply takes no option that says what is edited where", async () => 
     assert.match(stderr, new RegExp(`^error: ${words[0]} cannot be used with --apply\n`));
   }
 });
-
-Deno.test("a patch has more hunks than a call has arguments", async () => {
-  const numbers = Array.from({ length: 130_000 }, (_, at) => 2 * at + 1);
-  const text = numbers.map((at) => `old ${at}\nkept\n`).join("");
-  const hunks = numbers.map((at) => `@@ -${at} +${at} @@\n-old ${at}\n+new ${at}\n`).join("");
-  const { status, stderr, read } = await apply(patchOf("a", "a", hunks), { a: text });
-  assert.deepEqual([status, stderr], [0, ""]);
-  assert.ok(read("a") === text.replaceAll("old", "new"));
-});
