@@ -11,11 +11,13 @@ import { renderSite } from "./docs/site.ts";
 import { indexScript, siteScript } from "./docs/site_script.ts";
 import { root, say } from "./project.ts";
 
-/** What pages show besides text. */
+/** What pages show besides text, and where it is on the site. */
 const assets = [
-  ["docs/benchmarks.svg", "docs/benchmarks.svg"],
-  ["scripts/docs/style.css", "style.css"],
-] as const;
+  ...["benchmarks", "parts", "tour-find", "tour-change", "tour-verify"].map((name) =>
+    [`docs/${name}.svg`, `docs/${name}.svg`] as const
+  ),
+  ["scripts/docs/style.css", "style.css"] as const,
+];
 
 /** Writes the site to `directory`, which is emptied before. */
 export async function writeDocs(directory: string): Promise<void> {

@@ -10,7 +10,13 @@ import { brokenLinks } from "./broken_links.ts";
 const { pages: site } = await renderSite();
 
 /** What `deno task docs` writes besides. */
-const others = ["site.js", "style.css", "docs/benchmarks.svg", ...apiPaths()];
+const others = [
+  ...["site.js", "style.css"],
+  ...["benchmarks", "parts", "tour-find", "tour-change", "tour-verify"].map((name) =>
+    `docs/${name}.svg`
+  ),
+  ...apiPaths(),
+];
 
 Deno.test("links of the site lead to files and headings that are there", () => {
   const files = new Map([...others.map((path) => [path, ""] as const), ...site]);
