@@ -16,7 +16,7 @@ import {
 import { hangingLines, pageWidth } from "@ct/core/definition";
 import { type Palette, palette } from "@ct/core/text";
 import { findProgram, readOnlyPrograms, runtimeOnlyNames, systemDirectories } from "@ct/core/run";
-import { trustedStores } from "@ct/rules-engine";
+import { trustedServers, trustedStores } from "@ct/rules-engine";
 import { limits } from "./limits.ts";
 import type { PermissionParts } from "./permissions.ts";
 
@@ -162,17 +162,24 @@ function* ignoreFileFindings(cwd: string, config: string | undefined): Generator
   }
 }
 
-/** Stores whose probes may run code of their checkout. */
+/** Stores whose probes may run code of their checkout, and language servers that may. */
 async function trustFindings(cwd: string, home: string | undefined): Promise<readonly Finding[]> {
   const state = Deno.env.get("XDG_STATE_HOME");
   const environment: Record<string, string> = state === undefined ? {} : { XDG_STATE_HOME: state };
   try {
     const stores = await trustedStores({ cwd, home, environment });
-    return stores.map(({ path, isCurrent }) =>
-      isCurrent
-        ? { level: "warn", text: `trust: rules of ${path} may run code of the checkout` }
-        : { level: "ok", text: `trust: ${path} is no longer trusted, because it has changed` }
-    );
+    const servers = trustedServers({ cwd, home, environment });
+    return [
+      ...stores.map(({ path, isCurrent }): Finding =>
+        isCurrent
+          ? { level: "warn", text: `trust: rules of ${path} may run code of the checkout` }
+          : { level: "ok", text: `trust: ${path} is no longer trusted, because it has changed` }
+      ),
+      ...servers.map((server): Finding => ({
+        level: "warn",
+        text: `trust: ct refs --server may start ${server}, which runs code of the checkout`,
+      })),
+    ];
   } catch (error) {
     return [{ level: "fail", text: `trust: ${osErrorText(error)}` }];
   }

@@ -73,6 +73,16 @@ export { type OutputHead, outputHead, ruleLine } from "./rule_text.ts";
 export { type Proof, proveRule } from "./prove_rule.ts";
 export { parseRedExample, type RedEdit, type RedExample } from "./red_example.ts";
 export { ProbeRunner } from "./run_probe.ts";
+export { type LanguageServer, languageServers, serverFor } from "./servers/server_rows.ts";
+export {
+  assertTrustedServer,
+  type InstalledServer,
+  installedServer,
+  serverProject,
+  trustedServers,
+  trustServer,
+  untrustServer,
+} from "./servers/server_trust.ts";
 export { stageCopy, type StagedCopy, type StagingContext } from "./staged_copy.ts";
 export { parseStore, type ReadStore, readStore, type RuleStore } from "./store.ts";
 export {

@@ -57,6 +57,18 @@ export function probeEnvironment(
   ctx: Pick<Context, "cwd" | "environment" | "home">,
 ): Readonly<Record<string, string>> {
   if (!isBridged(name)) return childEnvironment(name, ctx.environment);
+  return codeEnvironment({ name, path }, root, ctx);
+}
+
+/**
+ * The environment of a program that the user has installed and that looks at a project: nothing of
+ * the project is on its search path, and it stays offline.
+ */
+export function codeEnvironment(
+  { name, path }: { readonly name: string; readonly path: string },
+  root: string,
+  ctx: Pick<Context, "cwd" | "environment" | "home">,
+): Readonly<Record<string, string>> {
   if (rustPrograms.includes(name)) return rustEnvironment(path, [root, ctx.cwd], ctx);
   const environment = childEnvironment(name, ctx.environment);
   if (name === "deno") return { ...environment, ...denoVariables };

@@ -212,6 +212,8 @@ export interface Context {
   readonly clock: Clock;
   /** Aborts the call; a tool stops at the next file or chunk. */
   readonly signal: AbortSignal;
+  /** The call is a part of another one, whose user did not type it. */
+  readonly isPart?: true;
   /** What waits for the reader, where printing does not wait for it. */
   readonly backlog?: Backlog;
   /** Whoever keeps the limit of the call from outside. */

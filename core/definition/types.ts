@@ -180,6 +180,11 @@ export interface RunPermissions {
   readonly ofRules?: readonly string[];
   /** The option, without dashes, without which the tool starts nothing and may start nothing. */
   readonly onlyWith?: string;
+  /**
+   * With that option the tool refuses to be a part of another call, so whoever runs it in its own
+   * process need not be able to start its programs.
+   */
+  readonly onlyAlone?: true;
   /** Words that are checks of rules and no programs; their refusal says where they work. */
   readonly ruleChecks?: readonly string[];
 }

@@ -40,6 +40,7 @@ export async function runInProcess(
     stdin: { text: (): Promise<string> => Promise.resolve(stdin) },
     signal: AbortSignal.any([ctx.signal, limit.signal]),
     limit,
+    isPart: true,
     // Who judges the output must see all of it.
     abridges: undefined,
     keepOutput: undefined,

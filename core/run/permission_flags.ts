@@ -84,7 +84,8 @@ export function permissionFlags(
  */
 export function runsInProcess(tool: RunningTool, other: RunningTool): boolean {
   const startable = new Set(programsOf(tool));
-  return mayRun(tool, other) && programsOf(other).every((program) => startable.has(program));
+  const needed = other.permissions?.run?.onlyAlone ? [] : programsOf(other);
+  return mayRun(tool, other) && needed.every((program) => startable.has(program));
 }
 
 /** Whether a tool starts another one as a program. */

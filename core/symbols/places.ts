@@ -48,6 +48,15 @@ export class TextLines {
     return { line: low + 1, column: offset - itemAt(this.#starts, low) + 1 };
   }
 
+  /** The offset of a place; `undefined` if there is none. */
+  offset(line: number, column: number): number | undefined {
+    const start = this.#starts[line - 1];
+    const offset = start === undefined ? -1 : start + column - 1;
+    return column >= 1 && offset <= this.#text.length && this.at(offset).line === line
+      ? offset
+      : undefined;
+  }
+
   /** The text of a line, without what it ends with. */
   textOf(line: number): string {
     const start = this.#starts[line - 1] ?? this.#text.length;

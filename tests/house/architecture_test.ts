@@ -73,7 +73,7 @@ const arrows: Readonly<Record<string, string>> = {
   "find": "core/code_index core/walking retrieval source walk",
   "map": "core/code_index core/declarations core/walking json references retrieval source walk",
   "rename": "core/changes core/symbols core/walking json modules source symbols walk write",
-  "refs": "core/symbols core/walking symbols walk",
+  "refs": "core/symbols core/walking rules-engine symbols walk",
   "edit": "core/changes core/declarations core/walking regex scan source walk write",
   "patch": "core/changes core/walking json walk write",
   "move": "core/changes core/walking json modules source walk write",
@@ -193,6 +193,7 @@ const wrapped: Readonly<Record<string, string>> = {
   "smol-toml": "core/input/toml_package.ts",
   "saxes": "lib/distill/parsers/xml_package.ts",
   "semver": "tools/deps/graph/version_ranges.ts",
+  "vscode-languageserver-protocol": "tools/refs/server/protocol.ts",
   "yaml": "tools/patch/yaml/package.ts",
 };
 

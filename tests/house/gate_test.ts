@@ -160,6 +160,7 @@ for (const { name } of runners) {
     }
     assert.ok(Object.isFrozen(run));
     for (const list of Object.values(run)) {
+      if (list === true) continue;
       assert.throws(() => Array.prototype.push.call(list, "sh"), TypeError);
     }
   });

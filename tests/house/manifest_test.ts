@@ -194,6 +194,7 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   "ct-rules": {
     suggest: "commands for the checks that a project has (docs/spec/rules.md#verbs)",
+    server: "which language server is trusted (docs/spec/refs.md#trust)",
     baseline: "exact exceptions that may only become fewer (docs/spec/rules.md#baselines)",
     red: "a violation that the rule must notice (docs/spec/rules.md#red-examples)",
     "red-edit": "a violation that the rule must notice (docs/spec/rules.md#red-examples)",

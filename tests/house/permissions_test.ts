@@ -25,7 +25,8 @@ const definitions: readonly Definition[] = builtInCommands.filter(({ grants }) =
 const forms = definitions.flatMap((definition) => [
   { definition, words: [] },
   ...(definition.permissions?.run?.mutating ? [{ definition, words: ["--mutating"] }] : []),
-  ...(definition.permissions?.run?.onlyWith ? [{ definition, words: ["--cargo"] }] : []),
+  ...[definition.permissions?.run?.onlyWith ?? []].flat()
+    .map((option) => ({ definition, words: [`--${option}`] })),
   ...(definition.permissions?.readsWith ?? []).map((it) => ({ definition, words: [`--${it}`] })),
   ...(definition.permissions?.writesWith ? [{ definition, words: ["--log"] }] : []),
   ...(definition.permissions?.connectWith

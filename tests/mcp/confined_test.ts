@@ -330,3 +330,19 @@ function namesBelow(directory: string, prefix = ""): readonly string[] {
     isDirectory ? namesBelow(`${directory}/${name}`, `${prefix}${name}/`) : `${prefix}${name}`
   ).sort();
 }
+
+const servers: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [
+  ["ct-refs", { symbol: "one", server: true }],
+  ["ct-test", { cmd: "ct-refs", args: ["one", "--server"], "show-output": true }],
+  ["ct-each", { items: ["one"], command: ["ct-refs", "{ITEM}", "--server"], "show-output": true }],
+  ["ct-rules-try", { probe: ["ct-refs", "one", "--server"] }],
+];
+
+for (const [name, given] of servers) {
+  Deno.test(`R18: ${name} ${JSON.stringify(given)} asks no language server`, async () => {
+    await using tree = await tempTree({ ...files, "root/a.py": "def one():\n    pass\n" });
+    await using session = new Session([], { cwd: `${tree.path}/root` });
+    const { content: [{ text }] } = await session.call(name, given);
+    assert.match(text, /"?server"? is not available over MCP/);
+  });
+}

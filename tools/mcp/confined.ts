@@ -28,6 +28,7 @@ const withheld: readonly string[] = [
   "network",
   "port",
   "recover",
+  "server",
   "staged",
   "trust",
   "untrust",

@@ -19,6 +19,7 @@ import {
   type ToolDefinition,
   walkerOptions,
 } from "@ct/core/definition";
+import { serverPrograms } from "@ct/rules-engine/servers";
 
 /** The tool as data. */
 export const definition = {
@@ -33,11 +34,13 @@ export const definition = {
     "something else of that name is left out unless --all is given. TypeScript, JavaScript, " +
     "Python and Java are resolved; in the other languages of `ct-outline` only names are " +
     "compared, so that all uses are named. Only files that have the name are parsed, and " +
-    "nothing is run. A " +
+    "nothing is run without --server. A " +
     "name that several definitions have is refused with the list of them; Type.member or " +
     "path:LINE tells them apart. --callers, --callees, --implementations and --impact show what " +
-    "is around the definition. --question states a question, --expect says how many uses there " +
-    "must be (by default at least one), and --emit prints a template with the result. JSON has " +
+    "is around the definition. --server asks a language server that the user has installed, and " +
+    "marks what it adds and does not have. --question states a question, --expect says " +
+    "how many uses there must be (by default at least one), and --emit prints a template with " +
+    "the result. JSON has " +
     "{tool, verdict, base, count, named, definitions, files:[{path, uses}], coverage}. Exit " +
     "status: 0 SUCCESS, 1 ERROR, 2 usage or runtime error. Only reads. Call it as `ct refs …` or " +
     "`ct-refs …`.",
@@ -112,6 +115,12 @@ export const definition = {
       kind: "flag",
       description: "Include what means something else of that name, marked `!`.",
     },
+    server: {
+      kind: "flag",
+      description: "Ask an installed language server too, and mark what it adds (+) and does not " +
+        "have (-). It runs code of the checkout, so a person has to trust it, with " +
+        "`ct rules --trust --server NAME`.",
+    },
     limit: { ...limitOption, description: "Print at most this many uses." },
     question: questionOption,
     expect: {
@@ -138,7 +147,8 @@ export const definition = {
     ...pageOptions,
     ...boundsOptions,
   },
-  exclusive: [["callers", "callees", "implementations", "impact"]],
+  exclusive: [["callers", "callees", "implementations", "impact", "server"]],
+  permissions: { run: { installed: serverPrograms, onlyWith: "server", onlyAlone: true } },
   examples: [
     { command: "parseArgs", purpose: "Where a function is defined and used." },
     { command: "Pool.release --kind call", purpose: "The calls of a method." },

@@ -35,13 +35,20 @@ import { palette } from "@ct/core/text";
 import { exitStatus, printBanner, printEmits } from "@ct/core/verdict";
 import { definition, type RefsOptions } from "./definition.ts";
 import guide from "./explain.md" with { type: "text" };
-import type { RefsReport } from "./refs_json.ts";
+import type { RefsReport, ServerReport } from "./refs_json.ts";
 import { Refs, type RefsResult } from "./refs.ts";
 import { refsJson, refsLines, useLines } from "./report.ts";
 
 export type { FoundDefinition } from "@ct/core/symbols";
 export { definition } from "./definition.ts";
-export type { FoundUse, Impact, RefsReport, RelatedDeclaration, UsedInFile } from "./refs_json.ts";
+export type {
+  FoundUse,
+  Impact,
+  RefsReport,
+  RelatedDeclaration,
+  ServerReport,
+  UsedInFile,
+} from "./refs_json.ts";
 
 /** The tool as a command. */
 export const command: Command = defineCommand(definition, guide, run);
@@ -103,7 +110,11 @@ function reportSeveral({ definitions }: RefsResult, { symbol }: RefsOptions, ctx
 }
 
 /** Reports what the rows do not: names that nothing defines, and what was not listed. */
-function reportNotes(result: RefsResult, { symbol, kind }: RefsOptions, ctx: Context): void {
+function reportNotes(
+  result: RefsResult,
+  { symbol, kind, server }: RefsOptions,
+  ctx: Context,
+): void {
   const say = (text: string) => ctx.stderr.write(`${definition.name}: ${escapeControls(text)}\n`);
   const { unknown, isOutside, named, mentions, others } = result;
   if (unknown !== undefined) {
@@ -121,6 +132,19 @@ function reportNotes(result: RefsResult, { symbol, kind }: RefsOptions, ctx: Con
   if (mentions > 0 && !isTold) {
     say(`${mentions} more in comments and strings; --kind doc,string lists them`);
   }
+  if (result.server !== undefined) { for (const line of serverNotes(result.server)) say(line); }
+  else if (server && isOutside) say("no language server was asked, since no file here defines it");
+}
+
+/** What a language server said, in sum. */
+function serverNotes(server: ServerReport): readonly string[] {
+  const { name, version, confirmed, added, missing, outside, unopened } = server;
+  const title = version === "" ? name : `${name} ${version}`;
+  return [
+    `${title} has ${confirmed} of ${confirmed + missing}, adds ${added} (+), lacks ${missing} (-)`,
+    ...(outside === 0 ? [] : [`${outside} of its places are in files that are not searched`]),
+    ...(unopened === 0 ? [] : [`${unopened} files with the name were not opened for it`]),
+  ];
 }
 
 /** The options of {@linkcode refs}. */

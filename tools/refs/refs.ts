@@ -20,11 +20,19 @@ import {
 import { type Expectation, isUpperBound, judge, parseExpect, type Verdict } from "@ct/core/verdict";
 import { Coverage, type CoverageReport } from "@ct/core/walking";
 import { nameTest, pathTest } from "@ct/pattern";
-import { type CodeSymbol, type Placed, SymbolSearch, type Use, type UsesOfFile } from "@ct/symbols";
+import { type CodeSymbol, type Placed, SymbolSearch } from "@ct/symbols";
 import { unreadDirectories, type WalkProblem } from "@ct/walk";
+import { type ComparedFile, type ComparedUse, comparedUses, serverReport } from "./compared.ts";
 import type { RefsOptions } from "./definition.ts";
-import type { FoundUse, Impact, RelatedDeclaration, UsedInFile } from "./refs_json.ts";
+import type {
+  FoundUse,
+  Impact,
+  RelatedDeclaration,
+  ServerReport,
+  UsedInFile,
+} from "./refs_json.ts";
 import { Relations } from "./relations.ts";
+import type { ServerAnswer } from "./server/mod.ts";
 
 /** What a search came to. */
 export interface RefsResult {
@@ -52,6 +60,8 @@ export interface RefsResult {
   readonly isAmbiguous: boolean;
   /** Whether files use the name and none defines it. */
   readonly isOutside: boolean;
+  /** What a language server said, if one was asked. */
+  readonly server: ServerReport | undefined;
   /** The verdict. */
   readonly verdict: Verdict;
   /** What could not be read and might have changed the verdict. */
@@ -80,6 +90,7 @@ type Answer = Pick<
   | "isOutside"
   | "others"
   | "isAmbiguous"
+  | "server"
 >;
 
 const nothing: Answer = {
@@ -87,6 +98,7 @@ const nothing: Answer = {
   ...{ count: 0, named: 0, mentions: 0, unknown: undefined, isOutside: false },
   others: [],
   isAmbiguous: false,
+  server: undefined,
 };
 
 /** A search whose options were checked. */
@@ -128,7 +140,7 @@ export class Refs {
       const seen = { bounds, problems, coverage };
       const walked = await walkSources({ ...this.#options, path: [] }, seen, this.#ctx);
       host = new SourceHost(walked, bounds, this.#ctx);
-      answer = this.#answer(host);
+      answer = await this.#answer(host, bounds);
     });
     const skipped = host?.skipped.files ?? [];
     const passedOver = [...unreadDirectories(problems), ...skipped];
@@ -150,7 +162,7 @@ export class Refs {
     };
   }
 
-  #answer(host: SourceHost): Answer {
+  async #answer(host: SourceHost, bounds: Bounds): Promise<Answer> {
     const places = new Places(host);
     const tools: LookupTools = { host, search: new SymbolSearch(host), places };
     const found = lookUp(this.#options.symbol, tools);
@@ -169,7 +181,10 @@ export class Refs {
     const definitions = symbol.definitions.flatMap((placed) =>
       placed.definition.spans.map(({ start }) => places.definition(placed, start))
     );
-    return { ...nothing, ...this.#about(symbol, tools), definitions, others };
+    const about = this.#options.server
+      ? await this.#asked(symbol, tools, bounds)
+      : this.#about(symbol, tools);
+    return { ...nothing, ...about, definitions, others };
   }
 
   /** A query about a symbol. */
@@ -189,11 +204,25 @@ export class Refs {
       const kept = related.filter(({ path }) => this.#keepsFile(path));
       return { related: kept, count: kept.length };
     }
-    const [name = ""] = symbol.definitions.map(({ definition }) => definition.name);
-    return this.#uses(tools.search.uses(symbol), name, tools);
+    return this.#uses(tools.search.uses(symbol), nameOfSymbol(symbol), tools);
   }
 
-  #uses(all: readonly UsesOfFile[], name: string, tools: LookupTools): Answer {
+  /** The plain answer, compared with that of a language server. */
+  async #asked(symbol: CodeSymbol, tools: LookupTools, bounds: Bounds): Promise<Answer> {
+    const { askServer } = await import("./server/mod.ts");
+    const isLimited = this.#options.timeout !== undefined;
+    const plain = tools.search.uses(symbol);
+    const answer = await askServer(symbol, { tools, bounds, ctx: this.#ctx, isLimited });
+    const compared = comparedUses(plain, symbol, { answer, tools });
+    return this.#uses(compared, nameOfSymbol(symbol), tools, answer);
+  }
+
+  #uses(
+    all: readonly ComparedFile[],
+    name: string,
+    tools: LookupTools,
+    asked?: ServerAnswer,
+  ): Answer {
     const { kind, limit = Infinity } = this.#options;
     const wantsMentions = kind.some((each) => each === "doc" || each === "string");
     const mentioned = tools.host.containing([name.replace(/^#/, "")])
@@ -207,8 +236,7 @@ export class Refs {
         joined.set(path, [...joined.get(path) ?? [], ...added].sort((a, b) => a.start - b.start));
       }
     }
-    let count = 0;
-    let named = 0;
+    const counted: FoundUse[] = [];
     let shown = 0;
     const files: UsedInFile[] = [];
     for (const [path, uses] of [...joined].sort(([a], [b]) => a < b ? -1 : 1)) {
@@ -216,18 +244,18 @@ export class Refs {
         foundUse(path, use, tools)
       )
         .filter((use) => this.#isInside(use) && this.#keepsFile(tools.host.shown(path)));
-      const counted = kept.filter(({ tie }) => tie !== "shadowed");
-      count += counted.length;
-      named += counted.filter(({ tie }) => tie === "named").length;
+      counted.push(...kept.filter(({ tie }) => tie !== "shadowed"));
       const rows = kept.slice(0, Math.max(0, limit - shown));
       shown += rows.length;
       if (rows.length > 0) files.push({ path: tools.host.shown(path), uses: rows });
     }
     const mentions = mentioned.reduce((sum, { uses }) => sum + uses.length, 0);
-    return { ...nothing, files, count, named, mentions };
+    const named = counted.filter(({ tie }) => tie === "named").length;
+    const server = asked && serverReport(asked, counted);
+    return { ...nothing, files, count: counted.length, named, mentions, server };
   }
 
-  #keepsUse({ kind, tie }: Use): boolean {
+  #keepsUse({ kind, tie }: ComparedUse): boolean {
     const { kind: kinds, all } = this.#options;
     return (all || tie !== "shadowed") && (kinds.length === 0 || kinds.includes(kind));
   }
@@ -246,7 +274,15 @@ export class Refs {
   }
 }
 
-function foundUse(path: string, { start, end, kind, tie }: Use, { places }: LookupTools): FoundUse {
+function nameOfSymbol({ definitions }: CodeSymbol): string {
+  return definitions[0]?.definition.name ?? "";
+}
+
+function foundUse(
+  path: string,
+  { start, end, kind, tie, server }: ComparedUse,
+  { places }: LookupTools,
+): FoundUse {
   const lines = places.lines(path);
   const { line, column } = lines.at(start);
   return {
@@ -258,6 +294,7 @@ function foundUse(path: string, { start, end, kind, tie }: Use, { places }: Look
       in: places.around(path, start),
       tie,
     },
+    ...(server === undefined ? {} : { server }),
     text: lines.textOf(line).trim(),
   };
 }

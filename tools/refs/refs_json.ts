@@ -20,8 +20,10 @@ export type FoundUse = {
   readonly kind: string;
   /** The declaration around it, such as `class Pool > release`; empty if there is none. */
   readonly in: string;
-  /** How it is tied to the definition: `resolved`, `named` or `shadowed`. */
+  /** How it is tied to the definition: `resolved`, `named`, `shadowed` or, by it alone, `server`. */
   readonly tie: string;
+  /** With `--server`, whether the language server has it too; it knows no comments and strings. */
+  readonly server?: boolean | undefined;
   /** The line as text. */
   readonly text: string;
 };
@@ -66,6 +68,24 @@ export type Impact = {
   readonly files: readonly string[];
 };
 
+/** What a language server said to the same question. */
+export type ServerReport = {
+  /** Its name. */
+  readonly name: string;
+  /** What it calls its version; empty if it does not say. */
+  readonly version: string;
+  /** How many uses it has that are listed and not by it alone. */
+  readonly confirmed: number;
+  /** How many uses it adds. */
+  readonly added: number;
+  /** How many of the uses it does not have. */
+  readonly missing: number;
+  /** How many of its places are in files that are not searched. */
+  readonly outside: number;
+  /** How many files with the name were too many to be opened for it. */
+  readonly unopened: number;
+};
+
 /** What a search for uses comes to. */
 export type RefsReport = Omit<WalkReport, "patterns" | "relaxations"> & {
   /** Whether the number of uses is what `expect` says. */
@@ -76,6 +96,8 @@ export type RefsReport = Omit<WalkReport, "patterns" | "relaxations"> & {
   readonly named: number;
   /** The definitions; of several symbols, one of each. */
   readonly definitions: readonly FoundDefinition[];
+  /** With `--server`, what the language server said. */
+  readonly server?: ServerReport | undefined;
   /** Present if several symbols have the name, so that there is no answer. */
   readonly ambiguous?: true | undefined;
   /** The files with uses. */

@@ -35,14 +35,20 @@ function definitionLine({ path, line, kind, name, text }: FoundDefinition, paint
   return `${head}:${paint.kind("definition")}:${kind} ${escapeControls(name)}  ${cut(text)}`;
 }
 
-const marks: Readonly<Record<string, string>> = { resolved: "", named: "?", shadowed: "!" };
+const marks: Readonly<Record<string, string>> = {
+  ...{ resolved: "", named: "?", shadowed: "!" },
+  server: "+",
+};
 
-function useLine(
-  path: string,
-  { line, kind, tie, in: around, text }: FoundUse,
-  paint: Palette,
-): string {
-  const word = paint.kind(`${kind}${marks[tie] ?? ""}`);
+/** What follows the kind of a use: how it is tied, and that a language server does not have it. */
+function markOf({ tie, server }: FoundUse): string {
+  const isMissing = server === false && tie !== "shadowed";
+  return `${marks[tie] ?? ""}${isMissing ? "-" : ""}`;
+}
+
+function useLine(path: string, use: FoundUse, paint: Palette): string {
+  const { line, kind, in: around, text } = use;
+  const word = paint.kind(`${kind}${markOf(use)}`);
   return `${place(path, line, paint)}:${word}:${escapeControls(around)}  ${cut(text)}`;
 }
 
@@ -94,6 +100,7 @@ export function refsJson(result: RefsResult): RefsReport {
     mentions: result.mentions,
     named: result.named,
     related: result.related,
+    server: result.server,
     skipped: skipped.json,
     stopped_at: stopped?.path,
     tool: "ct-refs",

@@ -37,6 +37,9 @@ export function verbOf(options: RulesOptions): Verb {
       help: `give one of ${verbs.map((name) => `--${name}`).join(", ")}, or a probe after --`,
     });
   }
+  if (options.server !== undefined && verb !== "trust" && verb !== "untrust") {
+    throw new UsageError("--server needs --trust or --untrust");
+  }
   if (verb === "add") return verb;
   const useless = verb === undefined ? ruleOptions : [...probeOptions, ...ruleOptions];
   const name = useless.find((key) => isSet(options[key]));

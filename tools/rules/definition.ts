@@ -5,6 +5,7 @@
  */
 import { jsonOptions, type OptionsOf, type ToolDefinition } from "@ct/core/definition";
 import { probePermissions } from "@ct/rules-engine/permissions";
+import { serverNames } from "@ct/rules-engine/servers";
 
 /** The tool as data. */
 export const definition = {
@@ -174,6 +175,13 @@ export const definition = {
     untrust: {
       kind: "flag",
       description: "Withdraw the trust in the store.",
+    },
+    server: {
+      kind: "choice",
+      values: serverNames,
+      description:
+        "With --trust or --untrust: trust this language server, which ct refs --server " +
+        "starts, in the project of the working directory, in place of the store.",
     },
     quiet: { kind: "flag", description: "Print no confirmations." },
     ...jsonOptions,

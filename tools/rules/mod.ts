@@ -41,6 +41,7 @@ import { type RulesResult, statusOf } from "./result.ts";
 import type { RulesReport } from "./rules_json.ts";
 import { suggest } from "./suggest.ts";
 import { trust, untrust } from "./trust.ts";
+import { trustServer, untrustServer } from "./trust_server.ts";
 
 export { utcDay } from "./add.ts";
 export { parseDefinition } from "./edits.ts";
@@ -103,9 +104,13 @@ async function perform(
     case "hook":
       return await writeHook(hook, options, ctx);
     case "trust":
-      return await trust(options, ctx);
+      return options.server === undefined
+        ? await trust(options, ctx)
+        : await trustServer(options.server, ctx);
     case "untrust":
-      return untrust(options, ctx);
+      return options.server === undefined
+        ? untrust(options, ctx)
+        : untrustServer(options.server, ctx);
     case "try":
       if (!options.json && !options["json-pretty"]) printBanner(options, ctx);
       return await tryProbe(options, ctx);

@@ -76,6 +76,11 @@ function informationOf(result: RulesResult): readonly string[] {
       return [flattenLine(result.ids)];
     case "trust":
       return trustLines(result);
+    case "trust-server":
+      return [
+        `trusted ${result.server} in ${result.store}; ` +
+        `ct rules --untrust --server ${result.server} ends it`,
+      ];
     case "untrust":
       return [`${result.store} is ${result.changed ? "no longer" : "not"} trusted`];
     case "hook":

@@ -5,7 +5,7 @@
  */
 import { type Adapter, outputHead, type ProbeResult, type RuleRecord } from "@ct/rules-engine";
 import { definition } from "./definition.ts";
-import type { RulesResult, SuggestResult, TrustResult } from "./result.ts";
+import type { RulesResult, SuggestResult, TrustResult, TrustServerResult } from "./result.ts";
 import type {
   ProbeReport,
   RuleReport,
@@ -84,7 +84,8 @@ export function rulesJson(result: RulesResult): RulesReport {
     case "flatten":
       return { tool, verb: result.verb, store, ids: result.ids };
     case "trust":
-      return { tool, verb: result.verb, store, ...trustJson(result) };
+    case "trust-server":
+      return { tool, verb: "trust", store, ...trustJson(result) };
     case "untrust":
       return { tool, verb: result.verb, store, changed: result.changed };
     case "hook":
@@ -92,9 +93,12 @@ export function rulesJson(result: RulesResult): RulesReport {
   }
 }
 
-function trustJson(
-  { probes: ofStore, commands, pending }: TrustResult,
-): TrustJson {
+function trustJson(result: TrustResult | TrustServerResult): TrustJson {
+  if (result.verb === "trust-server") {
+    const { server, words } = result;
+    return { probes: [{ id: server, words }], promoted: [], trusted: true };
+  }
+  const { probes: ofStore, commands, pending } = result;
   const ofCommands = commands.flatMap(({ ids, runs }) => ids.map((id) => ({ id, words: runs })));
   const probes = [...ofStore.map(({ id, words }) => ({ id, words })), ...ofCommands];
   const holding = pending.filter(({ probe }) => probe.state === "holds");

@@ -189,11 +189,23 @@ export interface TrustResult {
   readonly written: CommitResult | undefined;
 }
 
+/** `--trust --server`. */
+export interface TrustServerResult {
+  /** Discriminant. */
+  readonly verb: "trust-server";
+  /** The project's directory. */
+  readonly store: string;
+  /** The server. */
+  readonly server: string;
+  /** The words that start it. */
+  readonly words: readonly string[];
+}
+
 /** `--untrust`. */
 export interface UntrustResult {
   /** Discriminant. */
   readonly verb: "untrust";
-  /** The store's path as shown. */
+  /** The store's path as shown; with `--server` the server and the project's directory. */
   readonly store: string;
   /** Whether it was trusted before. */
   readonly changed: boolean;
@@ -212,6 +224,7 @@ export type RulesResult =
   | FlattenResult
   | HookResult
   | TrustResult
+  | TrustServerResult
   | UntrustResult;
 
 /**

@@ -44,22 +44,30 @@ export async function trust(
   for (const line of questionOf({ store: location.path, subject, commands })) {
     ctx.stderr.write(`${escapeControls(line)}\n`);
   }
-  const { typedLine } = ctx.stdin;
-  if (typedLine === undefined) {
-    throw new CtError("refused", `cannot ask whether to trust ${location.path}: no terminal`, {
-      path: location.path,
-      help: "trust is given by a person, in a terminal",
-    });
-  }
-  ctx.stderr.write("Type yes to let them run: ");
-  ctx.stderr.flush();
-  if (typedLine()?.trim() !== "yes") {
-    throw new CtError("refused", "the answer was not yes: no trust was given");
-  }
+  assertYes(location.path, ctx, "Type yes to let them run: ");
   if (subject !== undefined) trustStore(subject, location, ctx);
   if (commands.length > 0) await trustCommands(commands, commandPlace(location), ctx);
   const { pending, written } = await enforcePending(store, location, ctx);
   return { ...result, probes: subject?.probes ?? [], pending, written };
+}
+
+/**
+ * Asserts that the person at the terminal answers yes.
+ * @throws {CtError} With code `refused` if the answer is another one, or nobody can be asked.
+ */
+export function assertYes(path: string, { stdin, stderr }: Context, question: string): void {
+  const { typedLine } = stdin;
+  if (typedLine === undefined) {
+    throw new CtError("refused", `cannot ask whether to trust ${path}: no terminal`, {
+      path,
+      help: "trust is given by a person, in a terminal",
+    });
+  }
+  stderr.write(question);
+  stderr.flush();
+  if (typedLine()?.trim() !== "yes") {
+    throw new CtError("refused", "the answer was not yes: no trust was given");
+  }
 }
 
 /** Trusts the store no more. */

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { BoundCommand, BoundPart, TrustSubject } from "@ct/rules-engine";
+import type { BoundCommand, BoundPart, InstalledServer, TrustSubject } from "@ct/rules-engine";
 import { definition } from "./definition.ts";
 
 /** What is asked about. */
@@ -50,6 +50,20 @@ function commandLines(store: string, commands: readonly BoundCommand[]): readonl
     "To put a sandbox around it, run ct itself in one: a container, or for example",
     '  bwrap --ro-bind / / --dev /dev --proc /proc --tmpfs /tmp --bind "$PWD" "$PWD" \\',
     "    --unshare-net --die-with-parent ct check",
+  ];
+}
+
+/** The question about a language server, line by line. */
+export function serverQuestionOf(
+  { server, root, program, parts }: InstalledServer,
+): readonly string[] {
+  return [
+    `${definition.name}: ct refs --server starts this in ${root}, with all your rights:`,
+    `  ${server.name}: ${[program, ...server.args].join(" ")}`,
+    ...parts.flatMap(partLines),
+    "It may run code of the checkout: plugins that a configuration names, the project's own",
+    "compiler, build scripts. Trust in it ends when something that is shown changes, and not when",
+    "that code changes: what an agent writes there then runs with your rights.",
   ];
 }
 
