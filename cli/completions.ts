@@ -12,9 +12,11 @@ import {
   type Completion,
   type CompletionSource,
   matching,
+  type OpenCompletion,
   type ToolDefinition,
   type TypedLine,
   UsageError,
+  type ValuePlace,
   type ValueSource,
 } from "@ct/core/definition";
 import { findStore, readStore } from "@ct/rules-engine";
@@ -22,6 +24,7 @@ import { fileTypes } from "@ct/pattern";
 import { kindAliases, packs } from "@ct/source";
 import { separator } from "./chain.ts";
 import { completionScript, shells } from "./completion_script.ts";
+import { extensionsIn, namesDeclaredIn, pathsIn } from "./project_values.ts";
 import type { SuiteTool } from "./suite.ts";
 import { topicNames } from "./topics.ts";
 import { launcherWords } from "./usage.ts";
@@ -38,18 +41,18 @@ export interface CompletionParts {
  * What `ct completions` prints for the words after it.
  * @throws {UsageError} If they are neither a shell nor a shell's question.
  */
-export function completions(
+export async function completions(
   [shell, option, ...line]: readonly string[],
   parts: CompletionParts,
   ctx: Context,
-): string {
+): Promise<string> {
   if (shell === undefined || !shells.includes(shell)) {
     const found = shell === undefined
       ? "ct completions needs a shell"
       : `unknown shell "${escapeControls(shell)}"`;
     throw new UsageError(found, { allowed: shells, closest: closest(shell ?? "", shells) });
   }
-  if (option === "--line") return answers(complete(line, parts.suite, ctx));
+  if (option === "--line") return answers(await complete(line, parts.suite, ctx));
   if (option !== undefined) throw new UsageError(`unexpected argument "${escapeControls(option)}"`);
   const program = parts.program(ctx);
   if (program === undefined) {
@@ -71,14 +74,24 @@ function answers(completion: Completion): string {
 }
 
 /** What fits as the last of the words; the first is the command's name or path. */
-export function complete(
+async function complete(
+  line: readonly string[],
+  suite: readonly SuiteTool[],
+  ctx: Context,
+): Promise<Completion> {
+  const found = completeWords(line, suite);
+  if (found.kind !== "values") return found;
+  const values = await valuesOf(found.source, found.place, ctx);
+  return found.among([...new Set(values)].sort());
+}
+
+function completeWords(
   [command = "", ...line]: readonly string[],
   suite: readonly SuiteTool[],
-  ctx: Pick<Context, "cwd">,
-): Completion {
+): Completion | OpenCompletion {
   const words = line.slice(0, -1);
   const current = (line.at(-1) ?? "").replace(/^ $/, "");
-  const source = sourceOf(suite, ctx);
+  const source = sourceOf(suite);
   const name = nameOf(command);
   if (name === "ct") return completeLauncher({ words, current }, suite, source);
   const tool = source.tool(name);
@@ -89,7 +102,7 @@ function completeLauncher(
   { words, current }: TypedLine,
   suite: readonly SuiteTool[],
   source: CompletionSource,
-): Completion {
+): Completion | OpenCompletion {
   const [word, ...rest] = words;
   const tools = suite.map(({ name, summary }) => ({ value: name, description: summary }));
   const among = (values: readonly string[]) =>
@@ -122,34 +135,49 @@ function completeLauncher(
 }
 
 /** The words of a tool; those of a program that is no tool of the suite may be paths. */
-function completeTool(name: string, line: TypedLine, source: CompletionSource): Completion {
+function completeTool(
+  name: string,
+  line: TypedLine,
+  source: CompletionSource,
+): Completion | OpenCompletion {
   const tool = source.tool(`ct-${name}`);
   return tool === undefined ? { kind: "path" } : completeLine(tool, line, source);
 }
 
-function sourceOf(suite: readonly SuiteTool[], ctx: Pick<Context, "cwd">): CompletionSource {
+function sourceOf(suite: readonly SuiteTool[]): CompletionSource {
   const definitions = suite.flatMap(({ command }): readonly ToolDefinition[] =>
     command === undefined ? [] : [command.definition, ...command.checkDefinitions ?? []]
   );
-  return {
-    tool: (name) => definitions.find((definition) => definition.name === name),
-    values: (source, file) => [...new Set(valuesOf(source, file, ctx))].sort(),
-  };
+  return { tool: (name) => definitions.find((definition) => definition.name === name) };
 }
 
-function valuesOf(
+async function valuesOf(
   source: ValueSource,
-  file: string | undefined,
-  ctx: Pick<Context, "cwd">,
-): readonly string[] {
-  if (source === "types") return [...fileTypes().keys()];
-  if (source === "extensions") return packs.flatMap(({ extensions }) => extensions);
-  if (source === "kinds") {
-    return [
-      ...kindAliases.keys(),
-      ...packs.flatMap(({ kinds }) => kinds),
-    ];
+  place: ValuePlace,
+  ctx: Context,
+): Promise<readonly string[]> {
+  switch (source) {
+    case "types":
+      return [...fileTypes().keys()];
+    case "kinds":
+      return [...kindAliases.keys(), ...packs.flatMap(({ kinds }) => kinds)];
+    case "extensions":
+      return extensionsIn(place, ctx);
+    case "symbols":
+      return namesDeclaredIn(place, ctx);
+    case "nodes":
+    case "assignments":
+      return await pathsIn(place, source, ctx);
+    default:
+      return storeValues(source, place.file, ctx);
   }
+}
+
+function storeValues(
+  source: "rules" | "tags" | "definitions",
+  file: string | undefined,
+  ctx: Context,
+): readonly string[] {
   try {
     const place = findStore(file, ctx);
     if (place === undefined) return [];

@@ -90,7 +90,7 @@ async function answer(
     case "permissions":
       return printed(await permissionLine(rest, { ...parts, cacheHome: ctx.cacheHome }), ctx);
     case "completions":
-      return printed(completions(rest, parts, ctx), ctx);
+      return printed(await completions(rest, parts, ctx), ctx);
     case "doctor":
       return await examined(rest, parts, ctx);
   }

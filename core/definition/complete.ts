@@ -22,12 +22,32 @@ export type Completion =
   | { readonly kind: "words"; readonly words: readonly Candidate[] }
   | { readonly kind: "path" };
 
+/** What fits, where that depends on the files of a project. */
+export interface OpenCompletion {
+  /** Discriminant. */
+  readonly kind: "values";
+  /** Where the values are found. */
+  readonly source: ValueSource;
+  /** What is known of the call. */
+  readonly place: ValuePlace;
+  /** What fits, once these are the values. */
+  readonly among: (values: readonly string[]) => Completion;
+}
+
+/** What a call says of the files in which values are found. */
+export interface ValuePlace {
+  /** The value of `--file`, if typed. */
+  readonly file: string | undefined;
+  /** Its operands and that of `--base`: those that are paths are its files. */
+  readonly paths: readonly string[];
+  /** What is typed of the value. */
+  readonly typed: string;
+}
+
 /** What completing asks for besides the definition. */
 export interface CompletionSource {
   /** The tool of a name such as `ct-search`, or a check such as `deps`. */
   tool(name: string): ToolDefinition | undefined;
-  /** The values that an option can have now; `file` is the value of `--file`, if typed. */
-  values(source: ValueSource, file: string | undefined): readonly string[];
 }
 
 /** A command line up to the cursor. */
@@ -59,7 +79,7 @@ export function matching(words: readonly Candidate[], current: string): Completi
  *   description: "Demonstrates.",
  *   options: { sort: { kind: "choice", values: ["name", "size"], description: "The order." } },
  * } as const satisfies ToolDefinition;
- * const source = { tool: () => undefined, values: () => [] };
+ * const source = { tool: () => undefined };
  * const found = completeLine(definition, { words: ["--sort"], current: "n" }, source);
  * assert.deepEqual(found, { kind: "words", words: [{ value: "name", description: "" }] });
  * ```
@@ -68,26 +88,26 @@ export function completeLine(
   definition: ToolDefinition,
   line: TypedLine,
   source: CompletionSource,
-): Completion {
+): Completion | OpenCompletion {
   const { words, current } = line;
   if (definition.verbs !== undefined) return completeVerb(definition, line, source);
   const read = readWords(definition, words);
   if (read.tail !== undefined) {
     return completeTail(definition, { words: read.tail, current }, source);
   }
-  if (read.open !== undefined) return completeValue(read.open, { current, read, source });
+  if (read.open !== undefined) return completeValue(read.open, { current, read });
   const option = current.startsWith("--") && current.includes("=")
     ? splitOption(current, namesOf(definition))
     : undefined;
   if (option?.value !== undefined) {
-    return completeValue(option.option, { current: option.value, read, source, typed: current });
+    return completeValue(option.option, { current: option.value, read, typed: current });
   }
   if (current.startsWith("-") && !read.onlyOperands) {
     return matching(optionCandidates(definition, read.typed), current);
   }
   if (read.greedy) return { kind: "path" };
   const positional = positionalAt(definition, read);
-  if (positional !== undefined) return completeValue(positional, { current, read, source });
+  if (positional !== undefined) return completeValue(positional, { current, read });
   return read.onlyOperands ? nothing : matching(optionCandidates(definition, read.typed), current);
 }
 
@@ -102,7 +122,7 @@ function positionalAt(
     each.kind === "text" && each.pathWith?.some((key) => typed.has(key)) === true;
   const left = all.filter((each) => !isPath(each));
   const last = left.at(-1);
-  return left[operands] ?? (last?.kind === "list" ? last : undefined);
+  return left[operands.length] ?? (last?.kind === "list" ? last : undefined);
 }
 
 /** The complete words of a line, as far as they say what the next can be. */
@@ -113,8 +133,8 @@ interface ReadWords {
   readonly open: OptionDefinition | undefined;
   /** A list takes all words up to the next option. */
   readonly greedy: boolean;
-  /** How many operands there are. */
-  readonly operands: number;
+  /** The operands. */
+  readonly operands: readonly string[];
   /** After `--`, where a dash does not make an option. */
   readonly onlyOperands: boolean;
   /** The words after `--` where the tool takes a command there. */
@@ -125,7 +145,8 @@ function readWords(definition: ToolDefinition, words: readonly string[]): ReadWo
   const named = namesOf(definition);
   const typed = new Map<string, string | undefined>();
   let open: SplitOption | undefined;
-  let [greedy, operands] = [false, 0];
+  const operands: string[] = [];
+  let greedy = false;
   const end = { typed, open: undefined, greedy: false };
   for (const [index, word] of words.entries()) {
     if (open !== undefined) {
@@ -135,7 +156,7 @@ function readWords(definition: ToolDefinition, words: readonly string[]): ReadWo
     } else if (word === "--") {
       const rest = words.slice(index + 1);
       const tail = definition.tail === undefined ? undefined : rest;
-      return { ...end, operands: operands + rest.length, onlyOperands: true, tail };
+      return { ...end, operands: [...operands, ...rest], onlyOperands: true, tail };
     } else if (word.startsWith("-") && word !== "-") {
       const split = splitOption(word, named);
       greedy = false;
@@ -146,7 +167,7 @@ function readWords(definition: ToolDefinition, words: readonly string[]): ReadWo
       if (split === undefined) continue;
       typed.set(split.key, split.value);
       if (split.option.kind !== "flag" && split.value === undefined) open = split;
-    } else if (!greedy) operands++;
+    } else if (!greedy) operands.push(word);
   }
   return { typed, open: open?.option, greedy, operands, onlyOperands: false, tail: undefined };
 }
@@ -161,7 +182,7 @@ function completeVerb(
   definition: ToolDefinition,
   { words: [verb, ...words], current }: TypedLine,
   source: CompletionSource,
-): Completion {
+): Completion | OpenCompletion {
   const verbs = definition.verbs ?? {};
   const usual = verbs[definition.defaultVerb ?? ""];
   if (usual !== undefined && (verb ?? current).startsWith("-")) {
@@ -188,7 +209,7 @@ function completeTail(
   { permissions: { run } = {} }: ToolDefinition,
   { words: [name, ...words], current }: TypedLine,
   source: CompletionSource,
-): Completion {
+): Completion | OpenCompletion {
   if (name !== undefined) {
     const tool = source.tool(name);
     return tool === undefined ? { kind: "path" } : completeLine(tool, { words, current }, source);
@@ -209,28 +230,32 @@ interface ValueLocation {
   readonly current: string;
   /** The words before. */
   readonly read: ReadWords;
-  /** Where values come from. */
-  readonly source: CompletionSource;
   /** What is typed of the whole word, if the value is only its end. */
   readonly typed?: string;
 }
 
 function completeValue(
   option: OptionDefinition,
-  { current, read, source, typed = current }: ValueLocation,
-): Completion {
+  { current, read, typed = current }: ValueLocation,
+): Completion | OpenCompletion {
   const isPayload = "payload" in option && option.payload === true;
   const isGreedy = option.kind === "list" && (option.greedy === true || option.paths === true);
   if (option.kind === "path" || isGreedy || isPayload && current.startsWith("file:")) {
     return { kind: "path" };
   }
   const fixed = option.kind === "choice" || option.kind === "list" ? option.values ?? [] : [];
-  const found = option.valuesFrom === undefined
-    ? []
-    : source.values(option.valuesFrom, read.typed.get("file"));
-  const kept = typed.slice(0, typed.length - current.length) +
-    (option.kind === "list" && option.split ? current.slice(0, current.lastIndexOf(",") + 1) : "");
-  return matching([...fixed, ...found].map((value) => plain(kept + value)), typed);
+  const before = option.kind === "list" && option.split ? current.lastIndexOf(",") + 1 : 0;
+  const kept = typed.slice(0, typed.length - current.length) + current.slice(0, before);
+  const among = (values: readonly string[]) =>
+    matching([...fixed, ...values].map((value) => plain(kept + value)), typed);
+  if (option.valuesFrom === undefined) return among([]);
+  const base = read.typed.get("base");
+  const place = {
+    file: read.typed.get("file"),
+    paths: base === undefined ? read.operands : [base, ...read.operands],
+    typed: current.slice(before),
+  };
+  return { kind: "values", source: option.valuesFrom, place, among };
 }
 
 function plain(value: string): Candidate {

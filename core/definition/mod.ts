@@ -14,7 +14,9 @@ export {
   type Completion,
   type CompletionSource,
   matching,
+  type OpenCompletion,
   type TypedLine,
+  type ValuePlace,
 } from "./complete.ts";
 export {
   type Command,

@@ -13,9 +13,20 @@ export interface DescribedDefinition {
 
 /**
  * Values that exist outside the definition: ids, tags and definitions of the rule store, the
- * extensions and kinds of declarations of known languages, or the types of files.
+ * extensions of the files of a tree, the kinds of declarations of known languages, the types of
+ * files, what the files of the call declare, and the paths of what is in them as documents, which
+ * for assignments `=` follows.
  */
-export type ValueSource = "rules" | "tags" | "definitions" | "extensions" | "kinds" | "types";
+export type ValueSource =
+  | "rules"
+  | "tags"
+  | "definitions"
+  | "extensions"
+  | "kinds"
+  | "types"
+  | "symbols"
+  | "nodes"
+  | "assignments";
 
 /** Spellings and argv rules shared by every option that is not positional. */
 export interface NamedDefinition extends DescribedDefinition {

@@ -20,7 +20,10 @@ const store = JSON.stringify({
 });
 
 /** What `ct completions` answers in a directory with a rule store; the line's last word is open. */
-async function answer(line: readonly string[], files: Record<string, string>): Promise<string> {
+async function answer(
+  line: readonly string[],
+  files: Record<string, string | Uint8Array>,
+): Promise<string> {
   await using tree = await tempTree(files);
   const ctx = memoryContext({ cwd: tree.path });
   const status = await launcher.run(["completions", "bash", "--line", ...line], ctx);
@@ -99,6 +102,57 @@ for (
   Deno.test(`${line} is completed with ${expected || "nothing"}`, async () => {
     const text = await answer(line.split("|"), { ".ct/rules.jsonc": store });
     assert.equal(words(text).join(" "), expected);
+  });
+}
+
+const project = {
+  "package.json": '{"name": "x", "scripts": {"build": "b", "test": "t"}, "files": ["a", {"b": 1}]}',
+  "rec.jsonl": '{"a": 1}\n{"b": 1}\n',
+  "tsconfig.json": '{\n  // why\n  "compilerOptions": {"strict": true,},\n}\n',
+  "ci.yaml": "on: [push]\njobs:\n  test:\n    steps: 1\n  lint: 2\n",
+  "Cargo.toml": '[package]\nname = "x"\n[dependencies]\nserde = "1"\n',
+  "odd.json": '{"a.b": 1, "c d": 2, "e=f": 3, "g\\u001b": 4, "h": 5}',
+  "broken.json": '{"a": ',
+  "latin.json": new Uint8Array([0x7b, 0x22, 0xe9, 0x22, 0x3a, 0x31, 0x7d]),
+  "pool.ts": "class Pool {\n  take() {}\n  free() {}\n}\nfunction tidy() {}\n",
+  "mine.xyz": "",
+  "sub/deep.pyx": "",
+};
+
+for (
+  const [line, expected] of [
+    ["ct|patch|package.json|--set|", "files name= scripts"],
+    ["ct|patch|package.json|--set|scr", "scripts.build= scripts.test="],
+    ["ct|patch|package.json|--set=scripts.b", "--set=scripts.build="],
+    ["ct|patch|package.json|--get|.scripts.", ".scripts.build .scripts.test"],
+    ["ct|patch|package.json|--get|fil", "files[0] files[1]"],
+    ["ct|patch|package.json|--delete|files[1]", "files[1].b"],
+    ["ct|patch|package.json|--delete|files[1].", "files[1].b"],
+    ["ct|patch|--base|package.json|--move-up|files[", "files[0] files[1]"],
+    ["ct|patch|rec.jsonl|--get|", "a"],
+    ["ct|patch|tsconfig.json|--get|", "compilerOptions.strict"],
+    ["ct|patch|ci.yaml|--get|jobs.", "jobs.lint jobs.test"],
+    ["ct|patch|Cargo.toml|--get|d", "dependencies.serde"],
+    ["ct|patch|package.json|Cargo.toml|--get|", "dependencies files name package scripts"],
+    ["ct|patch|odd.json|--get|", "h"],
+    ["ct|patch|broken.json|--get|", ""],
+    ["ct|patch|latin.json|--get|", ""],
+    ["ct|patch|gone.json|sub|--get|", ""],
+    ["ct|patch|--get|", ""],
+    ["ct|patch|package.json|--set|file:", "path"],
+    ["ct|view|pool.ts|--symbol|", "Pool free take tidy"],
+    ["ct|view|pool.ts:2:3|--symbol|t", "take tidy"],
+    ["ct|view|pool.ts|--symbol|Pool.", "Pool.free Pool.take"],
+    ["ct|view|mine.xyz|gone.ts|--symbol|", ""],
+    ["ct|edit|a|b|pool.ts|--within|P", "Pool"],
+    ["ct|tree|--ext|", "json jsonl pyx toml ts xyz yaml"],
+    ["ct|tree|sub|--ext|", "pyx"],
+    ["ct|tree|--ext|ts,x", "ts,xyz"],
+    ["ct|tree|--ext|jav", "java"],
+  ] as const
+) {
+  Deno.test(`${line} is completed from the project's files: ${expected || "nothing"}`, async () => {
+    assert.equal(words(await answer(line.split("|"), project)).join(" "), expected);
   });
 }
 

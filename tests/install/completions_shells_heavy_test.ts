@@ -27,6 +27,9 @@ const files = {
   'qu"ote': "",
   "new\nline": "",
   "equal=sign": "",
+  "doc.json": '{"scripts": {"build": "b", "touch$(touch run)": 1}, "list": [1, 2]}',
+  "pool.ts": "class Pool {}\n",
+  "deep/only.pyx": "",
   // What would run if a directory of the project were searched for programs.
   "ct": "#!/bin/sh\ntouch run\n",
 };
@@ -65,6 +68,10 @@ const lines: readonly (readonly [typed: string, words: readonly string[]])[] = [
   ["view \\~t\t", ["view", "~tilde"]],
   ["search --base a\t", ["search", "--base", "a b"]],
   ["search --base=a\t", ["search", "--base=a b"]],
+  ["patch doc.json --get scripts.bu\t", ["patch", "doc.json", "--get", "scripts.build"]],
+  ["patch doc.json --set li\t", ["patch", "doc.json", "--set", "list["]],
+  ["view pool.ts --symbol Po\t", ["view", "pool.ts", "--symbol", "Pool"]],
+  ["tree --ext py\t", ["tree", "--ext", "pyx"]],
   ["edit --find file:co\t", ["edit", "--find", "file:co:lon"]],
 ];
 

@@ -134,6 +134,7 @@ export const definition = {
     },
     within: {
       kind: "text",
+      valuesFrom: "symbols",
       description:
         "Edit only inside one declaration of a file: NAME, KIND:NAME or OUTER.NAME, such as run, " +
         "fn:run or Server.run. Files that do not declare it are left alone. To select one of " +

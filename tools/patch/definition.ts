@@ -56,6 +56,7 @@ export const definition = {
     mode: unusedModeOption,
     set: {
       kind: "list",
+      valuesFrom: "assignments",
       payload: true,
       description: "Set a node, written PATH=VALUE. VALUE is JSON if it is " +
         "valid JSON, else a string; a string stays a string (see --type). Creates a missing last " +
@@ -64,6 +65,7 @@ export const definition = {
     },
     "set-json": {
       kind: "list",
+      valuesFrom: "assignments",
       payload: true,
       description:
         "Set a node to a JSON value, written PATH=VALUE. The type of the old value does not " +
@@ -83,33 +85,40 @@ export const definition = {
     },
     add: {
       kind: "list",
+      valuesFrom: "assignments",
       payload: true,
       description: "Append a value to an array, written PATH=VALUE. VALUE is read as in " +
         "--set. Repeatable.",
     },
     delete: {
       kind: "list",
+      valuesFrom: "nodes",
       description: "Remove a node with its comments and its comma. A missing node " +
         "counts as removed. Repeatable.",
     },
     "move-first": {
       kind: "list",
+      valuesFrom: "nodes",
       description: "Move the array element at this path to the front. Repeatable.",
     },
     "move-last": {
       kind: "list",
+      valuesFrom: "nodes",
       description: "Move the array element at this path to the end. Repeatable.",
     },
     "move-up": {
       kind: "list",
+      valuesFrom: "nodes",
       description: "Move the array element at this path one place towards the front. Repeatable.",
     },
     "move-down": {
       kind: "list",
+      valuesFrom: "nodes",
       description: "Move the array element at this path one place towards the end. Repeatable.",
     },
     get: {
       kind: "list",
+      valuesFrom: "nodes",
       description:
         "Print the value at this path and write nothing. Aliases and merge keys of YAML are " +
         "resolved. Repeatable.",

@@ -93,6 +93,7 @@ export {
   type SetOperation,
 } from "./model/operation.ts";
 export { type Change, ChangeLog } from "./model/change.ts";
+export { type NodeAt, nodePaths } from "./read/node_paths.ts";
 export { readValue, type Value, type ValueType } from "./model/value.ts";
 export type { SharedChange } from "./yaml/anchors.ts";
 export { type DocumentCondition, readDocumentAddress } from "./model/document_address.ts";

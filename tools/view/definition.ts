@@ -67,6 +67,7 @@ export const definition = {
     mode: modeOption,
     symbol: {
       kind: "list",
+      valuesFrom: "symbols",
       single: true,
       description: "Show the declarations of this name, with the comments, attributes and " +
         "decorators before them: NAME, KIND:NAME or OUTER.NAME, such as run, fn:run or " +

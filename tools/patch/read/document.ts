@@ -54,7 +54,8 @@ export async function readDocuments(
   }
 }
 
-async function documentsOf(
+/** The documents of a text. */
+export async function documentsOf(
   text: string,
   format: Format,
   { tick, document }: Reading,
