@@ -63,6 +63,19 @@ const rows:
       ],
     ],
     [
+      "what the body of a class reads before it has the name itself",
+      {
+        "a.py": "def area():\n    pass\n\nclass C:\n    area = area\n    size = area\n\n" +
+          "class D:\n    @area\n    def area(self):\n        area()\n\n" +
+          "class E:\n    def f(self, x=area):\n        pass\n    area = 1\n",
+      },
+      "area",
+      [
+        ...["a.py:5:override!", "a.py:5:read", "a.py:6:read!", "a.py:9:call", "a.py:10:override!"],
+        ...["a.py:11:call", "a.py:14:read", "a.py:16:override!"],
+      ],
+    ],
+    [
       "scopes, and the class that methods do not see",
       {
         "a.py":

@@ -30,10 +30,13 @@ export function shownPlaces(
 /** What forbids a renaming, but for uses that an option lets through. */
 export function refusalsOf(
   found: Renaming,
-  { newName, isPublicWanted, isNamedWanted }: {
+  { newName, isPublicWanted, isNamedWanted, isLeft }: {
     readonly newName: string;
     readonly isPublicWanted: boolean;
+    /** Places that only the name ties are renamed, or left. */
     readonly isNamedWanted: boolean;
+    /** They are left. */
+    readonly isLeft: boolean;
   },
   tools: RenameTools,
 ): readonly RenameRefusal[] {
@@ -46,9 +49,12 @@ export function refusalsOf(
   );
   const ofDoubt = (doubt: DoubtfulPlace["doubt"]) =>
     doubtful.filter((each) => each.doubt === doubt);
-  add("held", "an object holds it under its name, so that both names would have to change", [
-    ...ofDoubt("held"),
-  ]);
+  // Left, they are right: the object keeps the name for what has the new one, `{ old: fresh }`.
+  if (!isLeft) {
+    const note = "an object holds it under its name, so that both names would have to change; " +
+      "--leave-named leaves that of the object";
+    add("held", note, ofDoubt("held"));
+  }
   if (!isNamedWanted) {
     const choice = "--include-named renames these, --leave-named leaves them";
     add("named", `only the name ties these; ${choice}`, ofDoubt("unresolved"));

@@ -176,6 +176,7 @@ class RenameRun {
         newName,
         isPublicWanted: exported,
         isNamedWanted: includes || leaves,
+        isLeft: leaves,
       }, tools),
       ...unreadFiles(found, tools, this.#others),
       ...this.#escaped(code, tools),

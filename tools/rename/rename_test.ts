@@ -405,6 +405,25 @@ Deno.test("ct-rename --leave-named leaves what only the name ties, and lists it"
   assert.match(err, /^ct-rename: \.\/a\.ts:5:left: {2}x\.old\(\);$/m);
 });
 
+Deno.test("ct-rename --leave-named leaves the name of an object that holds it", async () => {
+  const held = {
+    "a.js": "function old() {}\nmodule.exports = { old };\n",
+    "b.js": 'const a = require("./a.js");\na.old();\n',
+  };
+  const { status, after, err } = await run(held, ["a.js:1", "fresh", "--leave-named"]);
+  assert.equal(status, 0);
+  assert.equal(after["a.js"], "function fresh() {}\nmodule.exports = { old: fresh };\n");
+  assert.equal(after["b.js"], held["b.js"]);
+  assert.match(err, /^ct-rename: \.\/b\.js:2:left: {2}a\.old\(\);$/m);
+});
+
+Deno.test("ct-rename renames what the body of a class reads to give itself the name", async () => {
+  const files = { "a.py": "def old():\n    pass\n\n\nclass A:\n    old = old\n" };
+  const { status, after } = await run(files, ["a.py:1", "fresh"]);
+  assert.equal(status, 0);
+  assert.equal(after["a.py"], "def fresh():\n    pass\n\n\nclass A:\n    old = fresh\n");
+});
+
 const written = {
   "a.ts": "/** old is old. */\nexport const old = 1;\nexport const s = 'old one';\n",
   "b.md": "Call `old`, not older.\n",

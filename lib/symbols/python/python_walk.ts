@@ -29,6 +29,14 @@ export interface PythonPlace {
   readonly assignment?: Span | undefined;
 }
 
+/**
+ * Where a name is looked up that is read here: the body of a class has only what stands above, so
+ * that `name = name` in it reads what is around the class.
+ */
+export function scopeOfRead(name: string, { owner, scope, around }: PythonPlace): Scope {
+  return owner !== undefined && scope.own(name, "both") === undefined ? around : scope;
+}
+
 /** See the module. */
 export interface PythonWalk {
   /** What collects. */

@@ -5,7 +5,7 @@
  */
 import { type Definition, type Evidence, Scope, type Span } from "../model/definition.ts";
 import type { PythonNode } from "./python_parser.ts";
-import type { PythonPlace, PythonWalk } from "./python_walk.ts";
+import { type PythonPlace, type PythonWalk, scopeOfRead } from "./python_walk.ts";
 
 /** Walks a statement. */
 export function walkStatement(walk: PythonWalk, node: PythonNode, place: PythonPlace): void {
@@ -100,8 +100,9 @@ function walkDecorator(walk: PythonWalk, node: PythonNode, place: PythonPlace): 
     const name = walk.text(each);
     const kind = index === names.length - 1 ? "call" : "read";
     if (index === 0) {
-      walk.builder.note(name, each, kind, { by: "scope", scope: place.scope, space: "both" });
-      before = { is: "name", name, scope: place.scope, space: "both" };
+      const scope = scopeOfRead(name, place);
+      walk.builder.note(name, each, kind, { by: "scope", scope, space: "both" });
+      before = { is: "name", name, scope, space: "both" };
     } else {
       walk.builder.note(name, each, kind, { by: "receiver", receiver: before });
       before = before && { is: "member", of: before, name };

@@ -6,7 +6,7 @@
 import { type Evidence, Scope } from "../model/definition.ts";
 import type { UseKind } from "../model/source_model.ts";
 import type { PythonNode } from "./python_parser.ts";
-import type { PythonPlace, PythonWalk } from "./python_walk.ts";
+import { type PythonPlace, type PythonWalk, scopeOfRead } from "./python_walk.ts";
 import { declareName } from "./statements.ts";
 
 const primitive = /^(?:String|FormatString|Number|Boolean|None|ContinuedString)$/;
@@ -21,8 +21,9 @@ export function walkValue(
   switch (node.type) {
     case "VariableName": {
       const name = walk.text(node);
-      walk.builder.note(name, node, as, { by: "scope", scope: place.scope, space: "both" });
-      return { is: "name", name, scope: place.scope, space: "both" };
+      const scope = as === "type" ? place.scope : scopeOfRead(name, place);
+      walk.builder.note(name, node, as, { by: "scope", scope, space: "both" });
+      return { is: "name", name, scope, space: "both" };
     }
     case "MemberExpression":
       return walkMember(walk, node, place, as);
