@@ -6,9 +6,11 @@
 import { CtError, decodeLossy, nameOf, parentOf, readRegularFile, settingsBytes } from "@ct/base";
 import type { Context } from "../context/mod.ts";
 import {
+  GoPackages,
   type JavaFiles,
   javaFiles,
   pythonResolver,
+  readGoModule,
   referredConfigs,
   type ResolveImport,
   scriptNames,
@@ -28,6 +30,7 @@ export class ImportResolver {
   readonly #paths: readonly string[];
   readonly #known: ReadonlySet<string>;
   readonly #configs: readonly Entry[];
+  readonly #goModules: readonly Entry[];
   #read: readonly SourceFile[] | undefined;
   #stems: ReadonlySet<string> | undefined;
   #resolve: ResolveImport | undefined;
@@ -35,22 +38,36 @@ export class ImportResolver {
   readonly #python: readonly string[];
   readonly #java: readonly string[];
   #javaFiles: JavaFiles | undefined;
+  readonly #all: readonly string[];
+  readonly #textOf: (path: string) => string | undefined;
+  #goPackages: GoPackages | undefined;
 
   /**
-   * Creates one from the paths of all sources, and the configurations among the entries of the
-   * walk.
+   * Creates one from the paths of all sources, the configurations among the entries of the walk,
+   * and what gives the texts of sources.
    */
-  constructor(paths: readonly string[], configs: readonly Entry[], ctx: Pick<Context, "door">) {
+  constructor(
+    paths: readonly string[],
+    configs: readonly Entry[],
+    { ctx, textOf }: {
+      readonly ctx: Pick<Context, "door">;
+      readonly textOf: (path: string) => string | undefined;
+    },
+  ) {
+    this.#textOf = textOf;
+    this.#all = paths;
     this.#ctx = ctx;
     this.#paths = paths.filter((path) => script.test(path));
     this.#known = new Set(this.#paths);
     this.#python = paths.filter((path) => path.endsWith(".py"));
     this.#java = paths.filter((path) => path.endsWith(".java"));
-    this.#configs = configs;
+    this.#configs = configs.filter(({ name }) => name !== "go.mod");
+    this.#goModules = configs.filter(({ name }) => name === "go.mod");
   }
 
   /** The file that an import means; `undefined` if it is none of the walk's. */
   resolve(specifier: string, from: string): string | undefined {
+    if (from.endsWith(".go")) return this.#go.resolve(specifier, from);
     if (from.endsWith(".py")) {
       this.#resolvePython ??= pythonResolver(this.#python, commonDirectory(this.#python));
       return this.#resolvePython(specifier, from);
@@ -64,8 +81,29 @@ export class ImportResolver {
     return path !== undefined && this.#known.has(path) ? path : undefined;
   }
 
+  /** The files whose top level is one with that of a file, if there may be others. */
+  siblings(path: string): readonly string[] {
+    return path.endsWith(".go") ? this.#go.siblings(path) : [];
+  }
+
+  get #go(): GoPackages {
+    return this.#goPackages ??= new GoPackages(this.#all, this.#readGoModules(), this.#textOf);
+  }
+
+  /** What the `go.mod` files of the walk and of the directories above it say. */
+  #readGoModules(): ReturnType<typeof readGoModule>[] {
+    const paths = new Set(this.#goModules.map(({ absolutePath }) => absolutePath.slice(1)));
+    const first = this.#all.find((path) => path.endsWith(".go")) ?? "";
+    for (let at = parentOf(first); at !== ""; at = parentOf(at)) paths.add(`${at}/go.mod`);
+    return [...paths].flatMap((path) => {
+      const text = this.#configOf(path);
+      return text === undefined ? [] : [readGoModule({ path, text })];
+    });
+  }
+
   /** Whether an import without a file may mean one all the same, by a name that is not known. */
   isDoubtful(specifier: string, from: string): boolean {
+    if (from.endsWith(".go")) return this.#go.isDoubtful(specifier);
     if (from.endsWith(".py")) return specifier.startsWith(".");
     if (from.endsWith(".java")) {
       return (this.#javaFiles ??= javaFiles(this.#java)).hasPackage(specifier);
@@ -98,7 +136,7 @@ export class ImportResolver {
     const found = new Map<string, string>();
     const read = (path: string) => {
       if (found.has(path)) return;
-      const text = this.#textOf(path);
+      const text = this.#configOf(path);
       if (text !== undefined) found.set(path, text);
     };
     for (const { absolutePath } of this.#configs) read(absolutePath.replace(/^\//, ""));
@@ -114,7 +152,7 @@ export class ImportResolver {
     return [...found].map(([path, text]) => ({ path, text }));
   }
 
-  #textOf(path: string): string | undefined {
+  #configOf(path: string): string | undefined {
     try {
       const { door } = this.#ctx;
       const bytes = readRegularFile(`/${path}`, { cwd: "/", door, maxBytes: settingsBytes });

@@ -10,6 +10,7 @@ import { FileReader, SkippedFiles, type SkipReason } from "../input/mod.ts";
 import { type LanguagePack, packFor, packForScript } from "@ct/source";
 import { createScanner, type Scanner } from "@ct/scan";
 import {
+  goModel,
   javaModel,
   namedModel,
   pythonModel,
@@ -61,7 +62,10 @@ export class SourceHost implements SearchHost {
     this.#isNamed = isNamed;
     this.#entries = new Map(entries.map((entry) => [pathOf(entry), entry]));
     this.#reader = new FileReader(this.#scanner.buffer, ctx);
-    this.#imports = new ImportResolver([...this.#entries.keys()], configs, ctx);
+    this.#imports = new ImportResolver([...this.#entries.keys()], configs, {
+      ctx,
+      textOf: (path) => this.text(path),
+    });
   }
 
   /** The entry of a path. */
@@ -120,6 +124,10 @@ export class SourceHost implements SearchHost {
     return this.#imports.resolve(specifier, from);
   }
 
+  siblings(path: string): readonly string[] {
+    return this.#imports.siblings(path);
+  }
+
   isDoubtful(specifier: string, from: string): boolean {
     return this.#imports.isDoubtful(specifier, from);
   }
@@ -153,6 +161,7 @@ export class SourceHost implements SearchHost {
     if (this.#isNamed(pack.language)) return namedModel(pack, text);
     if (pack.language === "Python") return pythonModel(text);
     if (pack.language === "Java") return javaModel(text);
+    if (pack.language === "Go") return goModel(text);
     if (pack.language !== "TypeScript and JavaScript") return namedModel(pack, text);
     const model = scriptModel(path, text);
     if (model === undefined) this.#skip(path, "syntax error");

@@ -39,14 +39,14 @@ export async function walkSources(
     bounds,
     keeps: ({ name, kind }) =>
       kind === "f" &&
-      (isSource(name) || isScriptConfig(name) || isOther(name)),
+      (isSource(name) || isConfig(name) || isOther(name)),
     report: (problem) => problems.push(problem),
     onExcluded: coverage.exclude,
   });
   for (const entry of walk) {
     if (bounds.tick()) await bounds.breathe();
     if (entry === undefined) continue;
-    if (isScriptConfig(entry.name)) configs.push(entry);
+    if (isConfig(entry.name)) configs.push(entry);
     else if (isOther(entry.name)) others.set(entry.absolutePath, entry);
     else if (!entries.has(entry.absolutePath)) {
       entries.set(entry.absolutePath, entry);
@@ -54,6 +54,10 @@ export async function walkSources(
     }
   }
   return { entries: [...entries.values()], configs, others: [...others.values()] };
+}
+
+function isConfig(name: string): boolean {
+  return isScriptConfig(name) || name === "go.mod";
 }
 
 /** A script without extension says on its first line in which language it is. */

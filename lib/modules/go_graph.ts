@@ -3,10 +3,10 @@
  *
  * @module
  */
-import { joinPath, parentOf } from "@ct/base";
+import { parentOf } from "@ct/base";
 import { Graph } from "@ct/graph";
 import { type GoImport, readGoFile } from "./go_imports.ts";
-import type { GoModule } from "./go_module.ts";
+import { type GoModule, goPackageDirectory } from "./go_module.ts";
 import { Externals, ImportTargets } from "./import_targets.ts";
 import type { ImportDoubts } from "./missing_import.ts";
 import type { SourceFile } from "./source_file.ts";
@@ -57,7 +57,7 @@ export function goGraph(files: readonly SourceFile[], options: GoGraphOptions): 
     const tested = testedBy(id);
     if (tested !== undefined && packages.has(tested)) targets.add(idOf(tested));
     for (const { path, line, from } of imports) {
-      const meant = directoryOf(path, { from, modules });
+      const meant = goPackageDirectory(path, { from, modules });
       const target = meant?.directory === undefined ? undefined : packages.get(meant.directory);
       if (target !== undefined) targets.add(target.id);
       else if (meant === undefined) {
@@ -100,39 +100,4 @@ function packagesOf(files: readonly SourceFile[], base: string): ReadonlyMap<str
     for (const each of imports) known.imports.push({ ...each, from: path });
   }
   return found;
-}
-
-/**
- * The directory that an import path means, if it is in one of the modules; without one if the
- * module is not below the root.
- */
-function directoryOf(
-  path: string,
-  { from, modules }: { readonly from: string; readonly modules: readonly GoModule[] },
-): Pick<GoModule, "directory"> | undefined {
-  if (/^\.{1,2}(?:\/|$)/.test(path)) return { directory: joinPath(parentOf(from), path) };
-  const known = [...(moduleAround(from, modules)?.replaced ?? []), ...modules];
-  const meant = longest(known.filter((each) => isBelow(path, each.path)), ({ path }) => path);
-  if (meant === undefined) return undefined;
-  if (meant.directory === undefined) return { directory: undefined };
-  return { directory: joinPath(meant.directory, `./${path.slice(meant.path.length)}`) };
-}
-
-/** The module that a file is in. */
-function moduleAround(file: string, modules: readonly GoModule[]): GoModule | undefined {
-  const around = modules.filter(({ directory }) =>
-    directory !== undefined && (directory === "" || file.startsWith(`${directory}/`))
-  );
-  return longest(around, ({ directory = "" }) => directory);
-}
-
-function longest<Item>(items: readonly Item[], textOf: (item: Item) => string): Item | undefined {
-  return items.reduce<Item | undefined>(
-    (best, each) => best === undefined || textOf(each).length > textOf(best).length ? each : best,
-    undefined,
-  );
-}
-
-function isBelow(path: string, directory: string): boolean {
-  return directory !== "" && (path === directory || path.startsWith(`${directory}/`));
 }

@@ -41,3 +41,38 @@ export function readGoModule({ path: file, text }: SourceFile): GoModule {
   }));
   return { directory, path: quoted ?? bare ?? "", replaced };
 }
+
+/**
+ * The directory that an import path means, if it is in one of the modules; without one if the
+ * module is not below the root.
+ */
+export function goPackageDirectory(
+  path: string,
+  { from, modules }: { readonly from: string; readonly modules: readonly GoModule[] },
+): Pick<GoModule, "directory"> | undefined {
+  if (/^\.{1,2}(?:\/|$)/.test(path)) return { directory: joinPath(parentOf(from), path) };
+  const known = [...(moduleAround(from, modules)?.replaced ?? []), ...modules];
+  const meant = longest(known.filter((each) => isBelow(path, each.path)), ({ path }) => path);
+  if (meant === undefined) return undefined;
+  if (meant.directory === undefined) return { directory: undefined };
+  return { directory: joinPath(meant.directory, `./${path.slice(meant.path.length)}`) };
+}
+
+/** The module that a file is in. */
+function moduleAround(file: string, modules: readonly GoModule[]): GoModule | undefined {
+  const around = modules.filter(({ directory }) =>
+    directory !== undefined && (directory === "" || file.startsWith(`${directory}/`))
+  );
+  return longest(around, ({ directory = "" }) => directory);
+}
+
+function longest<Item>(items: readonly Item[], textOf: (item: Item) => string): Item | undefined {
+  return items.reduce<Item | undefined>(
+    (best, each) => best === undefined || textOf(each).length > textOf(best).length ? each : best,
+    undefined,
+  );
+}
+
+function isBelow(path: string, directory: string): boolean {
+  return directory !== "" && (path === directory || path.startsWith(`${directory}/`));
+}

@@ -8,6 +8,7 @@
 export { cGraph, type CGraphOptions, cResolver, type ResolveInclude } from "./c_graph.ts";
 export { type CInclude, cIncludes } from "./c_includes.ts";
 export { goGraph, type GoGraphOptions } from "./go_graph.ts";
+export { GoPackages } from "./go_packages.ts";
 export { type GoFile, type GoImport, readGoFile } from "./go_imports.ts";
 export { type GoModule, readGoModule } from "./go_module.ts";
 export type { ComputedImport, ImportDoubts, MissingImport } from "./missing_import.ts";

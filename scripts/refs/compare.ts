@@ -56,7 +56,9 @@ export function symbolsOf(
 export async function compareSymbol(
   host: SearchHost,
   placed: Placed,
-  { judge, into, isComment, isNarrow = false }: {
+  { judge, into, isComment, isNarrow = false, isStructural = false }: {
+    /** Whether the judge ties a member to those that it implements, if not at all places. */
+    readonly isStructural?: boolean;
     /** Whether the judge takes a member for another than those that it overrides. */
     readonly isNarrow?: boolean;
     readonly isComment: (key: PlaceKey) => boolean;
@@ -97,18 +99,24 @@ export async function compareSymbol(
   for (const asked of isNarrow ? related : related.slice(0, 1)) {
     for (const key of await judge(asked)) if (!own.has(key) && !isComment(key)) wanted.add(key);
   }
+  const right = new Set(wanted);
+  for (const asked of isStructural ? related.slice(1) : []) {
+    right.add(`${asked.path}:${asked.start}`);
+    for (const key of await judge(asked)) right.add(key);
+  }
   into.symbols++;
   into.wanted += wanted.size;
   into.resolved += resolved.size;
   into.named += named.size;
   const title = `${path} ${qualifiedName(definition)}`;
   for (const key of resolved) {
-    if (wanted.has(key)) into.right++;
+    if (right.has(key)) into.right++;
     else into.differing.push(`extra ${title} ${key}`);
   }
   for (const key of wanted) {
     if (resolved.has(key)) into.foundResolved++;
     if (resolved.has(key) || named.has(key)) into.found++;
-    else into.differing.push(`missing ${title} ${key}`);
+    if (named.has(key)) into.differing.push(`named ${title} ${key}`);
+    else if (!resolved.has(key)) into.differing.push(`missing ${title} ${key}`);
   }
 }

@@ -11,7 +11,7 @@ import { PackageFetcher } from "../package_fetcher.ts";
 import { root, say } from "../project.ts";
 import { compareSymbol, type Comparison, nothingCompared, symbolsOf } from "./compare.ts";
 import { pyright, pythonCorpora, type RefsCorpus, scriptCorpora } from "./corpora.ts";
-import { PyrightJudge } from "./judge_pyright.ts";
+import { ServerJudge } from "./judge_server.ts";
 import { packageIn, scriptCorpus } from "./corpus_tree.ts";
 import { pythonHost, readTree } from "./tree.ts";
 
@@ -41,7 +41,15 @@ async function measuredPython(
   const inside = joinName(folder, sources);
   const tree = readTree(inside, (path) => path.endsWith(".py"));
   const host = pythonHost(tree);
-  const judge = await PyrightJudge.start(packageIn(server), inside, tree);
+  const judge = await ServerJudge.start(
+    {
+      command: "node",
+      args: [`${packageIn(server)}/langserver.index.js`, "--stdio"],
+      languageId: "python",
+    },
+    inside,
+    tree,
+  );
   const all = nothingCompared();
   for (const placed of symbolsOf(host, [...tree.keys()], symbols)) {
     await compareSymbol(host, placed, {

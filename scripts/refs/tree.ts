@@ -4,13 +4,16 @@
  * @module
  */
 import {
+  GoPackages,
   javaFiles,
   pythonResolver,
+  readGoModule,
   type ScriptName,
   scriptNames,
   scriptResolver,
 } from "@ct/modules";
 import {
+  goModel,
   javaModel,
   pythonModel,
   scriptModel,
@@ -78,6 +81,19 @@ export function javaHost(tree: Tree): SearchHost {
     model: memoized(tree, (_path, text) => javaModel(text)),
     resolve: files.resolve,
     isDoubtful: files.hasPackage,
+  };
+}
+
+/** A host for the packages of Go of a tree. */
+export function goHost(tree: Tree, configs: Tree): SearchHost {
+  const modules = [...configs].map(([path, text]) => readGoModule({ path, text }));
+  const packages = new GoPackages(tree.keys(), modules, (path) => tree.get(path));
+  return {
+    ...scriptHost(tree, new Map()),
+    model: memoized(tree, (_path, text) => goModel(text)),
+    resolve: (specifier, from) => packages.resolve(specifier, from),
+    siblings: (path) => packages.siblings(path),
+    isDoubtful: (specifier) => packages.isDoubtful(specifier),
   };
 }
 

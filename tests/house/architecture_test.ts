@@ -187,6 +187,7 @@ const wrapped: Readonly<Record<string, string>> = {
   "node:sqlite": "core/code_index/index_database.ts tools/agent/store/database.ts",
   "node:v8": "core/residents/collect_garbage.ts",
   "node:vm": "core/residents/collect_garbage.ts",
+  "@lezer/go": "lib/symbols/go/go_parser.ts",
   "@lezer/java": "lib/symbols/java/java_parser.ts",
   "@lezer/python": "lib/symbols/python/python_parser.ts",
   "@babel/parser": "lib/symbols/script/script_parser.ts",

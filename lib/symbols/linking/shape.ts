@@ -15,7 +15,13 @@ export type Shape =
   | { readonly is: "object"; readonly of: Placed }
   /** All that a module exports. */
   | { readonly is: "module"; readonly path: string }
-  | { readonly is: "list" | "promise"; readonly of: () => Shape | undefined }
+  | {
+    readonly is: "list" | "promise";
+    readonly of: () => Shape | undefined;
+    /** What its keys are. */
+    readonly key?: () => Shape | undefined;
+  }
+  | { readonly is: "tuple"; readonly of: readonly (() => Shape | undefined)[] }
   | {
     readonly is: "function";
     readonly of: Placed | undefined;

@@ -6,7 +6,9 @@
 import type { Definition, Evidence, Scope } from "../model/definition.ts";
 import { lexicalMembers } from "./lexical.ts";
 import { type FoundMembers, noMembers, type Shape, together, unsureMembers } from "./shape.ts";
+import { alternatives, overloaded } from "./alternatives.ts";
 import { listMember } from "./list_members.ts";
+import { type Asked, ownMember } from "./own_member.ts";
 import type { Origin, Placed, SymbolFiles } from "./symbol_files.ts";
 
 /** What is taken from another value. */
@@ -55,10 +57,13 @@ export class Shapes {
       case "primitive":
         return { is: "primitive" };
       case "name": {
-        const definition = evidence.scope.find(evidence.name, evidence.space);
-        return definition === undefined
-          ? { is: builtIn.test(evidence.name) ? "primitive" : "external" }
-          : this.ofDefinition({ path, definition }, depth);
+        const found = this.#meant(evidence, path);
+        if (found !== undefined) return this.ofDefinition(found, depth);
+        if (this.#files.siblings(path).length > 0) {
+          const inside = this.#files.packageOf(path, evidence.name);
+          return inside === undefined ? undefined : { is: "module", path: inside };
+        }
+        return { is: builtIn.test(evidence.name) ? "primitive" : "external" };
       }
       case "lexical":
         return this.#lexical(evidence, at);
@@ -76,6 +81,14 @@ export class Shapes {
         return this.#instance(evidence.of, at);
       case "type":
         return this.of(evidence.of, path, depth);
+      case "tuple":
+        return { is: "tuple", of: evidence.of.map((each) => () => this.of(each, path)) };
+      case "map":
+        return {
+          is: "list",
+          of: () => this.of(evidence.of, path),
+          key: () => this.of(evidence.key, path),
+        };
       case "list":
       case "promise":
         return { is: evidence.is, of: () => this.of(evidence.of, path) };
@@ -91,12 +104,36 @@ export class Shapes {
     }
   }
 
+  /** What a name means; `undefined` if the project does not declare it. */
+  #meant(
+    { scope, name, space }: Evidence & { readonly is: "name" },
+    path: string,
+  ): Placed | undefined {
+    const definition = scope.find(name, space);
+    return definition === undefined ? this.#files.beside(path, name, space) : { path, definition };
+  }
+
+  /** What a value is made of, if its type is one of its own. */
+  #plain(shape: Shape | undefined, depth: number): Shape | undefined {
+    if (shape?.is !== "instance" || depth > deepest) return shape;
+    const { path, definition: { underlying } } = shape.of;
+    return underlying === undefined
+      ? shape
+      : this.#plain(this.of(underlying, path, depth), depth + 1);
+  }
+
+  /** Whether what evidence comes to is a list. */
+  isList(evidence: Evidence | undefined, path: string): boolean {
+    return this.#plain(this.of(evidence, path), 0)?.is === "list";
+  }
+
   /** What is taken from another value. */
   #derived(
     evidence: DerivedEvidence,
     { path, depth }: At,
   ): Shape | undefined {
-    const of = this.of(evidence.of, path, depth);
+    const found = this.of(evidence.of, path, depth);
+    const of = evidence.is === "member" ? found : this.#plain(found, depth);
     if (of === undefined) return undefined;
     switch (evidence.is) {
       case "member":
@@ -104,7 +141,9 @@ export class Shapes {
       case "result":
         return alternatives(of, (each) => {
           // In Python, calling a class makes an instance.
-          if (each.is === "itself" && each.of.definition.kind === "class") {
+          const { kind, underlying } = each.is === "itself" ? each.of.definition : notype;
+          // So does naming a type as a function in Go.
+          if (each.is === "itself" && (kind === "class" || underlying !== undefined)) {
             return { is: "instance", of: each.of };
           }
           return each.is === "function" ? each.result(evidence.count) : undefined;
@@ -115,7 +154,15 @@ export class Shapes {
           (each) => each.is === "function" ? each.parameter(evidence.index) : undefined,
         );
       case "element":
-        return alternatives(of, (each) => each.is === "list" ? each.of() : undefined);
+        return alternatives(
+          of,
+          (each) =>
+            each.is === "list" ? each.of() : each.is === "function" && each.of ? each : undefined,
+        );
+      case "key":
+        return alternatives(of, (each) => each.is === "list" ? each.key?.() : undefined);
+      case "item":
+        return of.is === "tuple" ? of.of[evidence.index]?.() : undefined;
       case "awaited":
         return alternatives(
           of,
@@ -143,11 +190,13 @@ export class Shapes {
   /** What the value of a definition is. */
   ofDefinition(placed: Placed, depth: number = 0): Shape | undefined {
     const { path, definition } = placed;
-    const { kind, value, imported, result, parameters, inside } = definition;
+    const { kind, value, imported, result, parameters, inside, underlying } = definition;
     if (imported !== undefined) return this.#ofOrigin(this.#files.originOf(placed), depth);
     // What a type of Java has is reached through its name and through its values alike.
     if (definition.isClosed === true) return { is: "instance", of: placed };
-    if (/^(?:class|enum|namespace)$/.test(kind)) return { is: "itself", of: placed };
+    if (/^(?:class|enum|namespace)$/.test(kind) || underlying !== undefined) {
+      return { is: "itself", of: placed };
+    }
     if (parameters !== undefined) {
       return {
         is: "function",
@@ -187,7 +236,9 @@ export class Shapes {
     }
     if (named === undefined) return undefined;
     const { definition } = named;
-    if (definition.isClosed === true) return { is: "instance", of: named };
+    if (definition.isClosed === true || definition.underlying !== undefined) {
+      return { is: "instance", of: named };
+    }
     switch (definition.kind) {
       case "class":
       case "interface":
@@ -213,8 +264,9 @@ export class Shapes {
     if (depth > deepest) return undefined;
     if (evidence.is === "definition") return { path, definition: evidence.definition };
     if (evidence.is === "name") {
-      const definition = evidence.scope.find(evidence.name, evidence.space);
-      return definition === undefined ? "external" : this.#past({ path, definition }, depth);
+      const found = this.#meant(evidence, path);
+      if (found !== undefined) return this.#past(found, depth);
+      return this.#files.siblings(path).length > 0 ? undefined : "external";
     }
     if (evidence.is === "lexical") {
       const { found: [first], isSure } = this.lexical(evidence, path, depth);
@@ -282,6 +334,8 @@ export class Shapes {
     const { path, definition } = placed;
     const own = ownMember(definition, asked);
     if (own !== undefined) return { found: [{ path, definition: own }], isSure: true };
+    const [added] = this.#files.addedMembers(placed, asked.name);
+    if (added !== undefined) return { found: [added], isSure: true };
     const above = this.inherited(placed, asked);
     // A value of a type without the member is one of a narrower type there.
     const isSure = (above.found.length > 0 || definition.isClosed === true) && above.isSure &&
@@ -309,6 +363,11 @@ export class Shapes {
     return shapes.length === 1 && isSure ? shapes[0] : { is: "union", of: [...shapes, undefined] };
   }
 
+  /** The files. */
+  get files(): SymbolFiles {
+    return this.#files;
+  }
+
   /** The members of a name that a definition has from what it extends and implements. */
   inherited({ path, definition }: Placed, { name, depth, isStatic }: Asked): FoundMembers {
     const bases = definition.bases ?? [];
@@ -320,50 +379,4 @@ export class Shapes {
   }
 }
 
-/** What a call with a number of arguments yields, if one declaration of several takes them. */
-function overloaded({ overloads }: Definition, count: number | undefined): Evidence | undefined {
-  if (overloads === undefined) return undefined;
-  const fitting = overloads.filter((each) =>
-    count === undefined || each.count === count || each.isSpread && each.count <= count + 1
-  );
-  const [first] = fitting;
-  if (first === undefined) return undefined;
-  if (fitting.every(({ text }) => text === first.text)) return first.result;
-  return { is: "union", of: [...fitting.map(({ result }) => result), undefined] };
-}
-
-/** Which members are asked for. */
-export interface Asked {
-  /** Their name. */
-  readonly name: string;
-  /** How far the question has come. */
-  readonly depth: number;
-  /** Whether they are those of the class itself. */
-  readonly isStatic: boolean;
-}
-
-function ownMember(
-  { members, statics, inside }: Definition,
-  { name, isStatic }: Asked,
-): Definition | undefined {
-  if (!isStatic) return members?.get(name);
-  const found = statics?.get(name);
-  if (found !== undefined) return found;
-  for (const scope of inside ?? []) {
-    const own = scope.own(name, "both");
-    if (own !== undefined) return own;
-  }
-  return undefined;
-}
-
-/** What each alternative comes to. */
-function alternatives(
-  of: Shape,
-  derive: (shape: Exclude<Shape, { readonly is: "union" }>) => Shape | undefined,
-): Shape | undefined {
-  if (of.is !== "union") return derive(of);
-  const all = of.of
-    .filter((each) => each?.is !== "primitive")
-    .map((each) => each && alternatives(each, derive));
-  return all.length === 1 ? all[0] : { is: "union", of: all };
-}
+const notype: Partial<Definition> = {};

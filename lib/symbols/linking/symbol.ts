@@ -5,13 +5,17 @@
  * @module
  */
 import type { Definition } from "../model/definition.ts";
+import { implementedBy } from "./implementing.ts";
 import type { Shapes } from "./shapes.ts";
 import type { Placed } from "./symbol_files.ts";
+import { variantsOf } from "./variants.ts";
 
 /** See the module. */
 export class CodeSymbol {
   readonly #shapes: Shapes;
   readonly #all: ReadonlySet<Definition>;
+  /** Those without what they implement by their members alone, as other types do. */
+  readonly #declared: ReadonlySet<Definition>;
   readonly #related = new Map<Definition, boolean>();
   /** The definitions that are asked for. */
   readonly definitions: readonly Placed[];
@@ -28,6 +32,8 @@ export class CodeSymbol {
     );
     this.group = [...group.values()];
     this.#all = new Set(group.keys());
+    const declared = definitions.flatMap((each) => overridden(shapes, each, "declared"));
+    this.#declared = new Set(declared.map(({ definition }) => definition));
   }
 
   /** Whether no file of the project defines it. */
@@ -52,15 +58,23 @@ export class CodeSymbol {
     if (!definition.isMember && definition.twin === undefined) return false;
     let isRelated = this.#related.get(definition);
     if (isRelated === undefined) {
-      isRelated = overridden(this.#shapes, placed).some((each) => this.#all.has(each.definition));
+      isRelated = overridden(this.#shapes, placed)
+        .some((each) => this.#declared.has(each.definition));
       this.#related.set(definition, isRelated);
     }
     return isRelated;
   }
 }
 
-/** A definition and, of a member, those that it overrides or implements. */
-function overridden(shapes: Shapes, placed: Placed): readonly Placed[] {
+/**
+ * A definition and, of a member, those that it overrides or implements; with `declared` only where
+ * its type says so.
+ */
+function overridden(
+  shapes: Shapes,
+  placed: Placed,
+  how: "all" | "declared" = "all",
+): readonly Placed[] {
   const found = new Map([[placed.definition, placed]]);
   const queue = [placed];
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
@@ -70,7 +84,15 @@ function overridden(shapes: Shapes, placed: Placed): readonly Placed[] {
       found.set(twin, { path, definition: twin });
       queue.push({ path, definition: twin });
     }
+    const same = variantsOf(shapes, next);
+    const implemented = how === "all" ? implementedBy(shapes, next) : [];
+    for (const each of [...same, ...implemented]) {
+      if (found.has(each.definition)) continue;
+      found.set(each.definition, each);
+      if (same.includes(each)) queue.push(each);
+    }
     if (!isMember || outer === undefined || hides === true) continue;
+    if (outer.underlying !== undefined) continue;
     const isStatic = outer.statics?.get(name) === definition;
     const above = shapes.inherited({ path, definition: outer }, { name, depth: 0, isStatic });
     for (const each of above.found) {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Definition, Evidence, ImportedName } from "../model/definition.ts";
+import type { Definition, Evidence, ImportedName, NameSpace } from "../model/definition.ts";
 import type { Exported, SourceModel } from "../model/source_model.ts";
 
 /** What is asked of the files of a project; paths are those that it gives. */
@@ -17,6 +17,13 @@ export interface FileHost {
   hasWord(path: string, word: string): boolean;
   /** The file that an import means; `undefined` if it is none of the project's. */
   resolve(specifier: string, from: string): string | undefined;
+  /**
+   * The files whose top level is one with that of a file, itself among them, as those of a package
+   * of Go; none if each file has its own.
+   */
+  siblings?(path: string): readonly string[];
+  /** The paths of the files that have one of some words, in order. */
+  containing(words: readonly string[]): readonly string[];
   /** Whether an import that means no file of the project's may do so all the same. */
   isDoubtful(specifier: string, from: string): boolean;
 }
@@ -57,6 +64,74 @@ export class SymbolFiles {
   /** The model of a file. */
   model(path: string): SourceModel | undefined {
     return this.#host.model(path);
+  }
+
+  /** The files whose top level is one with that of a file, if there may be others. */
+  siblings(path: string): readonly string[] {
+    return this.#host.siblings?.(path) ?? [];
+  }
+
+  /** The files of the project that have a word. */
+  containing(word: string): readonly string[] {
+    return this.#host.containing([word]);
+  }
+
+  /** What a name leads to that the file does not declare; `undefined` if nothing else does. */
+  beside(path: string, name: string, space: NameSpace): Placed | undefined {
+    for (const each of this.siblings(path)) {
+      if (each === path || !this.#host.hasWord(each, name)) continue;
+      const definition = this.#host.model(each)?.scope.own(name, space);
+      if (definition !== undefined && definition.imported === undefined) {
+        return { path: each, definition };
+      }
+    }
+    for (const specifier of this.#host.model(path)?.opened ?? []) {
+      const origin = this.follow({ specifier, name }, path);
+      if (origin.is === "definition") return origin.placed;
+    }
+    return undefined;
+  }
+
+  /** The package that a file imports without saying by which name, if that is a name of one. */
+  packageOf(path: string, name: string): string | undefined {
+    const model = this.#host.model(path);
+    if (model?.packageName === undefined) return undefined;
+    for (const { imported, spans } of model.scope.definitions) {
+      if (imported === undefined || spans.length > 0) continue;
+      const target = this.#host.resolve(imported.specifier, path);
+      if (target !== undefined && this.#host.model(target)?.packageName === name) return target;
+    }
+    return undefined;
+  }
+
+  /** All definitions of a name of the top level that several files may declare, each for itself. */
+  variants({ path, definition }: Placed): readonly Placed[] {
+    const { name, outer } = definition;
+    if (outer !== undefined) return [];
+    return this.siblings(path).flatMap((each) => {
+      if (each === path || !this.#host.hasWord(each, name)) return [];
+      const own = this.#host.model(each)?.scope.own(name, "both");
+      return own === undefined || own.imported !== undefined ? [] : [
+        { path: each, definition: own },
+      ];
+    });
+  }
+
+  /** The declaration of a type that stands for it where another file adds members to it. */
+  declaring(placed: Placed): Placed {
+    const { path, definition } = placed;
+    const isAdded = this.#host.model(path)?.added?.get(definition.name) === definition;
+    return isAdded ? this.beside(path, definition.name, "both") ?? placed : placed;
+  }
+
+  /** The members of a name that other files add to a type of the top level. */
+  addedMembers({ path, definition }: Placed, name: string): readonly Placed[] {
+    if (definition.outer !== undefined) return [];
+    return this.siblings(path).flatMap((each) => {
+      if (!this.#host.hasWord(each, name)) return [];
+      const found = this.#host.model(each)?.added?.get(definition.name)?.members?.get(name);
+      return found === undefined ? [] : [{ path: each, definition: found }];
+    });
   }
 
   /** What an import leads to. */
@@ -107,6 +182,7 @@ export class SymbolFiles {
   }
 
   #find(path: string, name: string, depth: number): Origin | undefined {
+    if (this.siblings(path).length > 0) return this.#findBeside(path, name, depth);
     const { hasWord } = this.#host;
     // The name of an inner type has dots.
     const isThere = name === "default" ||
@@ -131,6 +207,16 @@ export class SymbolFiles {
       if (found !== undefined) isSure = false;
     }
     return isSure ? undefined : unknown;
+  }
+
+  /** What the files of one package export together. */
+  #findBeside(path: string, name: string, depth: number): Origin | undefined {
+    for (const each of this.siblings(path)) {
+      if (!this.#host.hasWord(each, name)) continue;
+      const own = this.#host.model(each)?.exports.get(name);
+      if (own !== undefined) return this.#origin(own, each, depth + 1);
+    }
+    return undefined;
   }
 
   /** A member of what a module assigns to its exports. */

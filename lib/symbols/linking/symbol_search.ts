@@ -11,10 +11,7 @@ import { type FileHost, type Origin, type Placed, SymbolFiles } from "./symbol_f
 import { type Use, UseFinder } from "./uses.ts";
 
 /** The files of a project, for a search. */
-export interface SearchHost extends FileHost {
-  /** The paths of the files that have one of some words, in order. */
-  containing(words: readonly string[]): readonly string[];
-}
+export type SearchHost = FileHost;
 
 /** The uses in one file. */
 export interface UsesOfFile {
@@ -55,7 +52,10 @@ export class SymbolSearch {
         return this.#past({ path, definition: meaning.definition });
       case "scope": {
         const definition = meaning.scope.find(name, meaning.space);
-        return definition === undefined ? [] : this.#past({ path, definition });
+        const placed = definition === undefined
+          ? this.files.beside(path, name, meaning.space)
+          : { path, definition };
+        return placed === undefined ? [] : this.#past(placed);
       }
       case "lexical": {
         const { found } = this.shapes.lexical({ ...meaning, name: meaning.key }, path);

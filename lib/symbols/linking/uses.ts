@@ -4,7 +4,7 @@
  * @module
  */
 import type { Definition, Evidence, Scope } from "../model/definition.ts";
-import type { Occurrence, SourceModel, UseKind } from "../model/source_model.ts";
+import type { Meaning, Occurrence, SourceModel, UseKind } from "../model/source_model.ts";
 import type { CodeSymbol } from "./symbol.ts";
 import type { Shapes } from "./shapes.ts";
 import type { Origin, Placed, SymbolFiles } from "./symbol_files.ts";
@@ -134,6 +134,8 @@ export class UseFinder {
       case "scope": {
         const definition = meaning.scope.find(name, meaning.space);
         if (definition !== undefined) return this.#ofDefinition({ path, definition });
+        const beside = this.#files.beside(path, name, meaning.space);
+        if (beside !== undefined) return this.#ofDefinition(beside);
         if (this.#symbol.isOutside) return "named";
         // `from a import *` may bring any name.
         if (model.language === "Python" && model.passedOn.length > 0) return "named";
@@ -152,7 +154,11 @@ export class UseFinder {
       case "lexical":
         return this.#hasKey(meaning.key) ? this.#ofLexical(meaning, path) : "shadowed";
       case "receiver": {
-        const { key = name, receiver } = meaning;
+        const { key = name, receiver, scope } = meaning;
+        if (scope !== undefined && this.#shapes.isList(receiver, path)) {
+          const inScope: Meaning = { by: "scope", scope, space: "both" };
+          return this.tieOf({ ...occurrence, meaning: inScope }, path, model);
+        }
         return this.#hasKey(key) ? this.#ofMember(key, receiver, path) : "shadowed";
       }
     }
@@ -204,7 +210,9 @@ export class UseFinder {
   }
 
   #ofMember(name: string, receiver: Evidence | undefined, path: string): Tie | undefined {
-    const doubtful = this.#symbol.isMember ? "named" : undefined;
+    const doubtful = this.#symbol.isMember || this.#mayBePackage(receiver, path)
+      ? "named"
+      : undefined;
     if (name.startsWith("#")) return this.#ofPrivate(name, path);
     const shape = this.#shapes.of(receiver, path);
     if (shape === undefined) return doubtful;
@@ -215,6 +223,14 @@ export class UseFinder {
     if (found.some((each) => this.#holds(each))) return "named";
     if (found.length > 0) return isSure ? "shadowed" : doubtful;
     return isSure && !this.#symbol.isOutside ? "shadowed" : doubtful;
+  }
+
+  /** Whether it is a name that nothing declares where a package may have any name. */
+  #mayBePackage(receiver: Evidence | undefined, path: string): boolean {
+    if (receiver?.is !== "name" || this.#files.siblings(path).length === 0) return false;
+    const { scope, name, space } = receiver;
+    return scope.find(name, space) === undefined &&
+      this.#files.beside(path, name, space) === undefined;
   }
 
   #isMeant(placed: Placed): boolean {

@@ -75,6 +75,10 @@ export interface Definition {
   inside?: Scope[];
   /** What it extends and implements. */
   bases?: Evidence[];
+  /** What a type is made of that is one of its own, and implements others by its members. */
+  underlying?: Evidence;
+  /** The types that it takes and yields as a text, where methods are compared by these. */
+  signature?: string;
   /** Whether it has members that are not declared by name. */
   isOpen?: boolean;
   /** Whether values of the type have no members but those of it and of its bases. */
@@ -116,11 +120,24 @@ export type Evidence =
   | { readonly is: "member"; readonly of: Evidence; readonly name: string }
   /** An instance of a type, the result of a call, what is in a list, what a promise yields. */
   | {
-    readonly is: "instance" | "result" | "element" | "awaited" | "list" | "promise" | "type";
+    readonly is:
+      | "instance"
+      | "result"
+      | "element"
+      | "key"
+      | "awaited"
+      | "list"
+      | "promise"
+      | "type";
     readonly of: Evidence;
     /** With how many arguments it is called, where that decides. */
     readonly count?: number;
   }
+  /** A list whose keys have a type, too. */
+  | { readonly is: "map"; readonly key: Evidence; readonly of: Evidence }
+  /** Several values at once, as a function can return them, and one of them. */
+  | { readonly is: "tuple"; readonly of: readonly (Evidence | undefined)[] }
+  | { readonly is: "item"; readonly of: Evidence; readonly index: number }
   /** What a parameter of something that is called takes. */
   | { readonly is: "parameter"; readonly of: Evidence; readonly index: number }
   /** A module. */

@@ -49,6 +49,8 @@ export type Meaning =
     readonly key?: string;
     /** What is called, if it is the name of an argument. */
     readonly called?: Evidence;
+    /** Where it is looked up if the receiver is a list, which has no names. */
+    readonly scope?: Scope;
   }
   /** From the module that it is imported from or passed on from. */
   | { readonly by: "module"; readonly imported: ImportedName }
@@ -95,6 +97,12 @@ export interface SourceModel {
   readonly around?: readonly Surroundings[];
   /** The modules to which it adds declarations. */
   readonly augmented: readonly string[];
+  /** The name of the package that it says it is of. */
+  readonly packageName?: string;
+  /** The types of other files to which it adds members, by their names. */
+  readonly added?: ReadonlyMap<string, Definition>;
+  /** The modules whose names it uses as if they were its own. */
+  readonly opened?: readonly string[];
   /** The parts of its code that have words and no names, as the text in elements. */
   readonly prose: readonly Span[];
   /** Whether its top level is its own; otherwise other files see it without an import. */

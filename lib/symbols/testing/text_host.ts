@@ -4,9 +4,10 @@
  * @module
  */
 import { joinPath, parentOf } from "@ct/base";
-import { javaFiles, pythonResolver } from "@ct/modules";
+import { GoPackages, javaFiles, pythonResolver, readGoModule } from "@ct/modules";
 import { packFor } from "@ct/source";
 import {
+  goModel,
   javaModel,
   namedModel,
   pythonModel,
@@ -22,13 +23,18 @@ export function textHost(texts: Readonly<Record<string, string>>): SearchHost {
   const models = new Map<string, SourceModel | undefined>();
   const textOf = (path: string): string | undefined =>
     Object.hasOwn(texts, path) ? texts[path] : undefined;
+  const goModules = Object.keys(texts).filter((path) => path.endsWith("go.mod"))
+    .map((path) => readGoModule({ path, text: textOf(path) ?? "" }));
+  const goPackages = new GoPackages(Object.keys(texts), goModules, textOf);
   return {
+    siblings: (path) => path.endsWith(".go") ? goPackages.siblings(path) : [],
     model: (path) => {
       if (!models.has(path)) models.set(path, modelOf(path, textOf(path)));
       return models.get(path);
     },
     hasWord: (path, word) => textOf(path)?.includes(word) === true,
     resolve: (specifier, from) => {
+      if (from.endsWith(".go")) return goPackages.resolve(specifier, from);
       if (from.endsWith(".py")) return resolvePython(specifier, from);
       if (from.endsWith(".java")) return java.resolve(specifier, from);
       if (!specifier.startsWith(".")) return undefined;
@@ -48,5 +54,6 @@ function modelOf(path: string, text: string | undefined): SourceModel | undefine
   if (text === undefined || pack === undefined) return undefined;
   if (pack.language === "Python") return pythonModel(text);
   if (pack.language === "Java") return javaModel(text);
+  if (pack.language === "Go") return goModel(text);
   return pack.language.startsWith("TypeScript") ? scriptModel(path, text) : namedModel(pack, text);
 }

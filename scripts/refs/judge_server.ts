@@ -1,5 +1,5 @@
 /**
- * What pyright's language server says of the references to symbols of Python.
+ * What a language server says of the references to symbols.
  *
  * @module
  */
@@ -15,8 +15,20 @@ function uriOf(path: string): string {
   return `file://${path.split("/").map(encodeURIComponent).join("/")}`;
 }
 
+/** A server that can be started. */
+export interface LanguageServer {
+  /** The program. */
+  readonly command: string;
+  /** Its arguments. */
+  readonly args: readonly string[];
+  /** The language of the files, as the protocol names it. */
+  readonly languageId: string;
+  /** What its environment has beside that of this process. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 /** A running server over a directory. */
-export class PyrightJudge {
+export class ServerJudge {
   readonly #child: Deno.ChildProcess;
   readonly #writer: WritableStreamDefaultWriter<Uint8Array>;
   readonly #answers = new Map<number, (result: unknown) => void>();
@@ -25,20 +37,36 @@ export class PyrightJudge {
   readonly #tree: Tree;
   #last = 0;
 
-  private constructor(child: Deno.ChildProcess, root: string, tree: Tree) {
+  readonly #languageId: string;
+
+  private constructor(
+    child: Deno.ChildProcess,
+    { root, tree, languageId }: {
+      readonly root: string;
+      readonly tree: Tree;
+      readonly languageId: string;
+    },
+  ) {
     this.#child = child;
+    this.#languageId = languageId;
     this.#root = root;
     this.#tree = tree;
     this.#writer = child.stdin.getWriter();
   }
 
-  /** Starts the server that lies in a package's folder. */
-  static async start(server: string, root: string, tree: Tree): Promise<PyrightJudge> {
-    const child = new Deno.Command("node", {
-      args: [`${server}/langserver.index.js`, "--stdio"],
+  /** Starts a server over the tree below a directory. */
+  static async start(
+    { command, args, languageId, env = {} }: LanguageServer,
+    root: string,
+    tree: Tree,
+  ): Promise<ServerJudge> {
+    const child = new Deno.Command(command, {
+      args: [...args],
+      cwd: root,
+      env: { ...env },
       ...{ stdin: "piped", stdout: "piped", stderr: "null" },
     }).spawn();
-    const judge = new PyrightJudge(child, root, tree);
+    const judge = new ServerJudge(child, { root, tree, languageId });
     judge.#listen();
     const folder = { uri: uriOf(root), name: "tree" };
     await judge.#ask("initialize", {
@@ -57,7 +85,7 @@ export class PyrightJudge {
     const text = this.#tree.get(path) ?? "";
     if (!this.#opened.has(path)) {
       this.#opened.add(path);
-      const textDocument = { uri, languageId: "python", version: 1, text };
+      const textDocument = { uri, languageId: this.#languageId, version: 1, text };
       this.#send({ method: "textDocument/didOpen", params: { textDocument } });
     }
     const before = text.slice(0, start).split("\n");
