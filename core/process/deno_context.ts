@@ -13,6 +13,7 @@ import { signalGuarded } from "../run/signal_guard.ts";
 import { type ColourWishes, diagnostics, guarded, hasColour, terminalColumns } from "./terminal.ts";
 import { judgedVariable, passedVariables } from "../run/environment.ts";
 import { searchedDirectories } from "../run/system.ts";
+import { outputOf } from "./output_word.ts";
 import { closedOutput, printFailure } from "./print_failure.ts";
 import { Printer } from "./printer.ts";
 import { withStatusLine } from "./status_line.ts";
@@ -151,13 +152,6 @@ export interface UserDirectories {
 /** What a tool that runs others has to know of them. */
 export type Runnable = Pick<Context, "commands" | "commandDirectories" | "environment">;
 
-/** What a script says of a standard output that is closed. */
-const outputClosed = "closed";
-/** What it says of one that is judged by who has started it. */
-const outputJudged = "judged";
-/** What follows, with a comma, where the environment wants no colours, or wants them everywhere. */
-const [dumbTerminal, forcedColour] = ["dumb", "colour"];
-
 /** What a process was started with. */
 export interface ProcessInput {
   /** The words after the program's name. */
@@ -176,6 +170,8 @@ export interface ProcessInput {
   readonly isOutputJudged?: boolean;
   /** What the environment says of colours. */
   readonly colours?: ColourWishes;
+  /** The host of the files, for links; absent where the terminal is not known to have them. */
+  readonly linkHost?: string | undefined;
 }
 
 /**
@@ -259,18 +255,6 @@ function isSet(value: string | undefined): boolean {
   return value !== undefined && value !== "" && value !== "0";
 }
 
-/** What a script says of standard output. */
-function outputOf(
-  word = "",
-): Required<Pick<ProcessInput, "isOutputClosed" | "isOutputJudged" | "colours">> {
-  const words = word.split(",");
-  return {
-    isOutputClosed: words.includes(outputClosed),
-    isOutputJudged: words.includes(outputJudged),
-    colours: { isDumb: words.includes(dumbTerminal), isForced: words.includes(forcedColour) },
-  };
-}
-
 /** Commands by their names. */
 export function commandMap(commands: readonly Command[]): ReadonlyMap<string, Command> {
   return new Map(commands.map((command) => [command.definition.name, command]));
@@ -319,6 +303,7 @@ export function denoContext(
     isOutputClosed,
     isOutputJudged = false,
     colours = {},
+    linkHost,
   }: Omit<ProcessInput, "argv">,
   { thread, printer }: ProcessParts = {},
 ): Context {
@@ -329,14 +314,15 @@ export function denoContext(
   // Who judges the output reads its words.
   const wishes = { ...colours, isForced: colours.isForced === true && !isOutputJudged };
   const colour = hasColour(stdout, wishes);
+  const cwd = Deno.cwd();
   const plain = {
-    stdout: guarded(stdout, colour),
+    stdout: guarded(stdout, colour, linkHost === undefined ? undefined : { host: linkHost, cwd }),
     stderr: diagnostics(stderr, hasColour(stderr, wishes)),
   };
   const withProgress = () => withStatusLine(plain, stderr);
   const isWatched = stdout.isTerminal && stderr.isTerminal && colours.isDumb !== true;
   return {
-    cwd: Deno.cwd(),
+    cwd,
     door: openDoor,
     ...isWatched ? withProgress() : plain,
     ...isWatched ? {} : { withProgress },
@@ -390,7 +376,10 @@ async function statusOf(command: Runs, input: ProcessInput): Promise<number> {
   if (limit !== undefined) return await runOnSecondThread(limit);
   const { name = "", permissions } = command.definition ?? {};
   const printer = permissions?.run && new Printer(thread?.printed);
-  const ran = await command.run(argv, denoContext(input, { thread, printer }));
+  // What another program would print is printed as it prints it.
+  const isOther = name === "ct-rg" || name === "ct-grep";
+  const given = isOther ? { ...input, linkHost: undefined } : input;
+  const ran = await command.run(argv, denoContext(given, { thread, printer }));
   const status = await printer?.end(name, ran) ?? ran;
   thread?.end(status);
   return status;

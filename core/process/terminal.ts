@@ -7,12 +7,14 @@
 import { escapeForTerminal } from "@ct/base";
 import type { Sink } from "../context/context.ts";
 import { palette } from "../text/colour.ts";
+import { type LinkPlace, withLinks } from "./hyperlinks.ts";
 
 /**
  * The sink of results, if it is no terminal; else one that writes there what would steer it as
- * escapes. With `colour` the sequences that set colours come through.
+ * escapes. With `colour` the sequences that set colours come through, and with `links` what is
+ * shown as the place of a file becomes a link.
  */
-export function guarded(sink: Sink, colour: boolean): Sink {
+export function guarded(sink: Sink, colour: boolean, links?: LinkPlace): Sink {
   if (!sink.isTerminal) return sink;
   return {
     isTerminal: true,
@@ -20,10 +22,12 @@ export function guarded(sink: Sink, colour: boolean): Sink {
       return sink.columns;
     },
     write: (text, raw = false): void => {
-      sink.write(raw ? text : escapeForTerminal(text.toWellFormed(), { colour }));
+      if (raw) return sink.write(text);
+      const safe = escapeForTerminal(text.toWellFormed(), { colour });
+      sink.write(colour && links !== undefined ? withLinks(safe, links) : safe);
     },
     flush: (): void => sink.flush(),
-    withColour: (colour) => guarded(sink, colour),
+    withColour: (colour) => guarded(sink, colour, links),
   };
 }
 

@@ -5,12 +5,13 @@
  *
  * @module
  */
-import { judgedVariable, passedVariables, permissionFlags, systemDirectories } from "@ct/core/run";
+import { passedVariables, permissionFlags, systemDirectories } from "@ct/core/run";
 import type { ToolDefinition } from "@ct/core/definition";
 import { cacheDirectory, resolveFunction } from "./cache_directory.ts";
 import { foreignPaths, rulePrograms } from "./foreign_programs.ts";
 import { heapFlags } from "./heap_flags.ts";
 import { inputLines, inputWords } from "./input_kind.ts";
+import { outputLines } from "./output_lines.ts";
 import { reservedWords } from "../../cli/start.ts";
 import { withoutSteering } from "./steering_variables.ts";
 import { chainFlags, completionsFlags, doctorFlags, launcherFlags } from "./permissions.ts";
@@ -253,17 +254,7 @@ export function scriptHead(name: string, { deno, denoVersion, suiteVersion }: Ru
   return `#!/bin/sh
 ${marker} ${suiteVersion}: ${name}. Written by its build; do not edit.
 
-# Where the runtime finds stdout closed it opens /dev/null, so only the script can tell. The message
-# of the shell goes nowhere: /dev/null may not be writable.
-stdout=open
-[ -z "\${${judgedVariable}-}" ] || stdout=judged
-{ true 3>&1; } 2>&- || stdout=closed
-case \${TERM-},\${CLICOLOR_FORCE:-0} in
-  dumb,0) stdout=$stdout,dumb ;;
-  *,0) ;;
-  *) stdout=$stdout,colour ;;
-esac
-
+${outputLines()}
 # Sets \`found\` to the programs of a name in the absolute directories of a search path, with a
 # comma before each. None is taken from the working directory, links resolved, unless the user's
 # home is in it.

@@ -1,5 +1,6 @@
 /**
- * `deno run --allow-all scripts/docs/pictures.ts` writes the pictures of the pages; a test compares.
+ * `deno run --allow-all scripts/docs/pictures.ts` writes the pictures of the pages; a test compares
+ * them.
  *
  * @module
  */
