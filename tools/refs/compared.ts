@@ -79,6 +79,10 @@ function addedUse(path: string, start: number, { host }: LookupTools): ComparedU
     const { name, end, kind } = found;
     return { name, start, end, kind, tie: "server", server: true };
   }
-  const [name = ""] = /^[\p{L}\p{N}_$]*/u.exec((host.text(path) ?? "").slice(start)) ?? [];
-  return { name, start, end: start + name.length, kind: "read", tie: "server", server: true };
+  const text = host.text(path) ?? "";
+  const [name = ""] = /^[\p{L}\p{N}_$]*/u.exec(text.slice(start)) ?? [];
+  const around = host.packOf(path)?.segments(text)
+    .find((each) => each.start <= start && start < each.end);
+  const kind = around?.kind === "comment" ? "doc" : around?.kind === "string" ? "string" : "read";
+  return { name, start, end: start + name.length, kind, tie: "server", server: true };
 }

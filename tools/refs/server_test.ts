@@ -37,6 +37,16 @@ Deno.test("ct-refs --server marks what a server adds and does not have", async (
   assert.match(err, /^ct-refs: pyright 1\.2\.3 has 1 of 2, adds 1 \(\+\), lacks 1 \(-\)$/m);
 });
 
+Deno.test("ct-refs --server says which of what a server adds is in comments and strings", async () => {
+  const files = { "pool.py": "class Pool:\n    def take(self):\n        pass\n" };
+  const more = { ...files, "use.py": '# take\nx = "aka"\n' };
+  const programs = { [server]: smallServer() };
+  await using project = await serverProject(more, { programs });
+  await project.trust("pyright");
+  const { out } = await run(project);
+  assert.deepEqual(out.slice(1), ["./use.py:1:doc+:  # take", './use.py:2:string+:  x = "aka"']);
+});
+
 Deno.test("ct-refs --server --json says of each use whether the server has it", async () => {
   await using project = await projectWith();
   const { out } = await run(project, ["--json"]);
@@ -79,6 +89,7 @@ Deno.test("ct-refs --server takes an answer that is huge, or none", async () => 
 const faults: readonly (readonly [way: string, message: RegExp])[] = [
   ["dies", /^ct-refs: pyright ended with status 3 before it answered: cannot go on$/m],
   ["garbage", /^ct-refs: pyright printed what is no message of the protocol$/m],
+  ["babbles", /^ct-refs: pyright printed what is no message of the protocol$/m],
   ["no-json", /^ct-refs: pyright printed what is no message of the protocol$/m],
   ["floods", /^ct-refs: pyright printed more than 64 MiB$/m],
   ["fails", /^ct-refs: pyright failed: sorry$/m],

@@ -6,9 +6,21 @@
  */
 import { AbstractMessageBuffer, RAL } from "./protocol.ts";
 
+/** The header of a message is shorter, in bytes. */
+const longestHeader = 4 << 10;
+
 /** Bytes of messages. */
 class ByteBuffer extends AbstractMessageBuffer {
   readonly #ascii = new TextDecoder("ascii");
+
+  /** What has no header is not gone through again with each piece that comes. */
+  override tryReadHeaders(lowerCaseKeys?: boolean): Map<string, string> | undefined {
+    const headers = super.tryReadHeaders(lowerCaseKeys);
+    if (headers === undefined && this.numberOfBytes > longestHeader) {
+      throw new RangeError("a header without an end");
+    }
+    return headers;
+  }
 
   protected emptyBuffer(): Uint8Array {
     return new Uint8Array(0);

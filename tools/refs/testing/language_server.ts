@@ -80,6 +80,8 @@ function misbehave(): void {
     case "no-json":
       print("Content-Length: 5\r\n\r\n{{{{{");
       break;
+    case "babbles":
+      for (;;) print("y\n".repeat(1 << 15));
     case "floods":
       for (;;) send({ jsonrpc: "2.0", method: "window/logMessage", params: "x".repeat(1 << 20) });
   }
