@@ -8,8 +8,8 @@ import { judgedVariable } from "@ct/core/run";
 
 /** Lines that set `stdout` to the word that `core/process/output_word.ts` reads. */
 export function outputLines(): string {
-  return `# Where the runtime finds stdout closed it opens /dev/null, so only the script can tell. What
-# the shell says of that goes nowhere: /dev/null may not be writable.
+  return `# Where the runtime finds stdout closed it opens /dev/null, so only the script can tell.
+# What the shell says of that goes nowhere: /dev/null may not be writable.
 stdout=open
 [ -z "\${${judgedVariable}-}" ] || stdout=judged
 { true 3>&1; } 2>&- || stdout=closed
