@@ -5,11 +5,29 @@
  * @module
  */
 import { directoryOf } from "@ct/base";
+import { defineCommand, type OptionsOf, type ToolDefinition, version } from "@ct/core/definition";
+import { main } from "@ct/core/process";
 import { apiPages } from "./docs/api/api_pages.ts";
 import { readDocumented } from "./docs/api/documented.ts";
 import { renderSite } from "./docs/site.ts";
 import { indexScript, siteScript } from "./docs/site_script.ts";
+import { addEarlierSites } from "./docs/versions.ts";
 import { root, say } from "./project.ts";
+
+const definition = {
+  name: "deno task docs",
+  summary: "Write the documentation to dist/docs",
+  description: "Writes the pages of the project, the guides and the API, with a search.",
+  options: {
+    earlier: {
+      kind: "path",
+      description:
+        "A directory with the sites of earlier releases, each in a folder VERSION; the " +
+        "pages offer them.",
+    },
+    output: { kind: "path", description: "Write to this directory instead, and empty it before." },
+  },
+} as const satisfies ToolDefinition;
 
 /** What pages show besides text, and where it is on the site. */
 const assets = [
@@ -19,8 +37,11 @@ const assets = [
   ["scripts/docs/style.css", "style.css"] as const,
 ];
 
-/** Writes the site to `directory`, which is emptied before. */
-export async function writeDocs(directory: string): Promise<void> {
+/**
+ * Writes the site to `directory`, which is emptied before; `earlier` has the sites of releases
+ * before this one.
+ */
+export async function writeDocs(directory: string, earlier?: string): Promise<void> {
   Deno.mkdirSync(directory, { recursive: true });
   for (const { name } of Deno.readDirSync(directory)) {
     Deno.removeSync(`${directory}/${name}`, { recursive: true });
@@ -36,9 +57,13 @@ export async function writeDocs(directory: string): Promise<void> {
     Deno.writeTextFileSync(`${directory}/${path}`, text);
   }
   for (const [from, to] of assets) Deno.copyFileSync(`${root}/${from}`, `${directory}/${to}`);
+  addEarlierSites(directory, version, earlier);
 }
 
-if (import.meta.main) {
-  await writeDocs(`${root}/dist/docs`);
-  say("dist/docs/index.html");
+async function docs({ output, earlier }: OptionsOf<typeof definition>): Promise<number> {
+  await writeDocs(output ?? `${root}/dist/docs`, earlier);
+  say(`${output ?? "dist/docs"}/index.html`);
+  return 0;
 }
+
+if (import.meta.main) await main(defineCommand(definition, "", docs));

@@ -1,7 +1,8 @@
 /**
- * `deno task release VERSION`: gives all packages a version and dates the entries of the changelog.
- * Refuses where something is not committed, packages differ, nothing is to be told, or the commands
- * differ from their contract. Commits nothing: what remains is printed.
+ * `deno task release VERSION`: cuts a release. It gives all packages the version, dates the entries
+ * of the changelog, makes and tries the packages, writes the site, commits and tags. It refuses
+ * where something is not committed, packages differ, nothing is to be told, the commands differ
+ * from their contract, or options and JSON lost something. What fails leaves everything as it was.
  *
  * @module
  */
@@ -15,20 +16,38 @@ import {
   sharedVersion,
   withVersion,
 } from "./release/release_plan.ts";
+import { tryPackages } from "./release/release_try.ts";
 
 const definition = {
   name: "deno task release",
-  summary: "Give all packages a version and date the changelog",
+  summary: "Cut a release: versions, changelog, packages, site, commit and tag",
   description: "Refuses where something is not committed, packages have different versions, the " +
-    "changelog has nothing under Unreleased, or the commands differ from their contract. Writes " +
-    "the version and the date and prints what remains to be done.",
+    "changelog has nothing under Unreleased, the commands differ from their contract, or options " +
+    "and JSON have lost something. Writes the version and the date, makes the packages and the " +
+    "site in dist/release and tries them, commits and tags. What remains is printed.",
   positionals: {
     version: { kind: "text", description: "The version, such as 0.4.0." },
   },
-  options: {},
+  options: {
+    repository: {
+      kind: "text",
+      description: "Address of the repository that will have the release. Default: that of origin.",
+    },
+    "earlier-docs": {
+      kind: "path",
+      description: "A directory with the sites of earlier releases, each in a folder VERSION.",
+    },
+    "dry-run": {
+      kind: "flag",
+      description: "Do all of it in a clone, which is removed, and change nothing here.",
+    },
+  },
 } as const satisfies ToolDefinition;
 
-function release({ version }: OptionsOf<typeof definition>): number {
+type Options = OptionsOf<typeof definition>;
+
+function release(options: Options): number {
+  const { version } = options;
   const versions = packages().map(({ directory, config }) =>
     [`${directory}deno.json`, config["version"]] as const
   );
@@ -40,19 +59,91 @@ function release({ version }: OptionsOf<typeof definition>): number {
   if (output("git", ["tag", "--list", `v${version}`]) !== "") {
     throw new CtError("refused", `the tag v${version} exists`, { help: "give a later version" });
   }
+  const repository = options.repository ?? repositoryOf(options["dry-run"] === true);
   refuseDrift();
+  if (options["dry-run"]) return tryInClone(options, repository);
+  try {
+    writeVersion({ last, version });
+    Deno.writeTextFileSync(`${root}/CHANGELOG.md`, changelog);
+    task(["scripts/api_diff.ts", "--write"]);
+    makePackages(options, repository);
+    output("git", ["commit", "--quiet", "--all", "--message", `Release ${version}`]);
+  } catch (error) {
+    output("git", ["checkout", "--quiet", "--force", "HEAD"]);
+    throw error;
+  }
+  output("git", ["tag", "--annotate", `v${version}`, "--message", `ct ${version}`]);
+  say(`version ${version} of ${date} is committed and tagged, its files are in dist/release`);
+  say(`what remains:`);
+  say(`  deno task test:all`);
+  say(`  git push origin HEAD v${version}`);
+  return 0;
+}
+
+/** Writes the version into packages, modules and cases. */
+function writeVersion(versions: { readonly last: string; readonly version: string }): void {
   const files = output("git", ["ls-files", "-z", "*.ts", "*.json"]).split("\0").filter(Boolean);
   for (const path of files) {
     const text = read(path);
-    const next = withVersion(text, { last, version });
+    const next = withVersion(text, versions);
     if (next !== text) Deno.writeTextFileSync(`${root}/${path}`, next);
   }
-  Deno.writeTextFileSync(`${root}/CHANGELOG.md`, changelog);
-  say(`version ${version} of ${date} is written; what remains:`);
-  say(`  deno task test:all`);
-  say(`  git commit --all --message "Release ${version}"`);
-  say(`  git tag v${version} && git push origin HEAD v${version}`);
-  return 0;
+}
+
+/** What the release consists of, tried before anything is committed. */
+function makePackages(options: Options, repository: string): void {
+  const { version } = options;
+  const directory = `${root}/dist/release`;
+  Deno.mkdirSync(`${root}/dist`, { recursive: true });
+  task(["scripts/package.ts", "--repository", repository, "--output", directory]);
+  tryPackages(directory, version);
+  const earlier = options["earlier-docs"];
+  task([
+    ...["scripts/docs.ts", "--output", `${root}/dist/docs`],
+    ...(earlier === undefined ? [] : ["--earlier", earlier]),
+  ]);
+  const archive = `${directory}/ct-docs-${version}.tar.gz`;
+  output("tar", ["-czf", archive, "-C", `${root}/dist`, "docs"]);
+}
+
+/** Makes the release in a clone. */
+function tryInClone({ version, ...options }: Options, repository: string): number {
+  const place = Deno.makeTempDirSync();
+  try {
+    const clone = `${place}/ct`;
+    output("git", ["clone", "--quiet", root, clone]);
+    for (const key of ["user.name", "user.email"]) {
+      const value = output("git", ["config", "--default", "ct@example.org", key]);
+      output("git", ["-C", clone, "config", key, value]);
+    }
+    const earlier = options["earlier-docs"];
+    task([
+      ...["scripts/release.ts", version, "--repository", repository],
+      ...(earlier === undefined ? [] : ["--earlier-docs", earlier]),
+    ], clone);
+    const names = [...Deno.readDirSync(`${clone}/dist/release`)].map(({ name }) => name).sort();
+    say(`version ${version} can be released; these files were made and tried in a clone:`);
+    for (const name of names) {
+      say(`  ${name}: ${Deno.statSync(`${clone}/dist/release/${name}`).size} bytes`);
+    }
+    return 0;
+  } finally {
+    Deno.removeSync(place, { recursive: true });
+  }
+}
+
+/** The address of origin; a dry run can do with any. */
+function repositoryOf(isDryRun: boolean): string {
+  const { success, stdout } = new Deno.Command("git", {
+    args: ["remote", "get-url", "origin"],
+    cwd: root,
+  }).outputSync();
+  const address = new TextDecoder().decode(stdout).trim().replace(/\.git$/, "");
+  if (success && address.startsWith("https://")) return address;
+  if (isDryRun) return "https://example.org/owner/ct";
+  throw new CtError("usage", "origin has no address that begins with https://", {
+    help: "give --repository URL",
+  });
 }
 
 function read(path: string): string {
@@ -67,24 +158,34 @@ function refuseWhatIsNotCommitted(): void {
   });
 }
 
-/** The contract's test says what differs; it needs no build. */
+/** The tests of contract and interface say what differs; they need no build. */
 function refuseDrift(): void {
-  const test = "tests/house/manifest_test.ts";
-  const args = ["test", "--allow-all", "--no-check", "--quiet", test];
-  const { success } = new Deno.Command(Deno.execPath(), { args, cwd: root, stdout: "null" })
-    .outputSync();
-  if (success) return;
-  throw new CtError("refused", "the commands differ from their contract", {
-    help: `see deno test --allow-all ${test}`,
-  });
+  for (
+    const [test, message] of [
+      ["tests/house/manifest_test.ts", "the commands differ from their contract"],
+      ["tests/house/interface_test.ts", "options or JSON have lost something"],
+    ]
+  ) {
+    const args = ["test", "--allow-all", "--no-check", "--quiet", test ?? ""];
+    const { success } = new Deno.Command(Deno.execPath(), { args, cwd: root, stdout: "null" })
+      .outputSync();
+    if (success) continue;
+    throw new CtError("refused", message ?? "", { help: `see deno test --allow-all ${test}` });
+  }
 }
 
-function output(program: string, args: readonly string[]): string {
-  const { success, stdout, stderr } = new Deno.Command(program, { args: [...args], cwd: root })
+/** Runs a script of the project, by default this one. */
+function task(words: readonly string[], cwd: string = root): void {
+  output(Deno.execPath(), ["run", "--quiet", "--allow-all", ...words], cwd);
+}
+
+function output(program: string, args: readonly string[], cwd: string = root): string {
+  const { success, stdout, stderr } = new Deno.Command(program, { args: [...args], cwd })
     .outputSync();
   const decoder = new TextDecoder();
   if (success) return decoder.decode(stdout).trimEnd();
-  throw new CtError("read", `${program} ${args[0]} failed: ${decoder.decode(stderr).trim()}`, {
+  const words = [program, ...args].map((word) => word.replace(/^.*\//, "")).slice(0, 5).join(" ");
+  throw new CtError("read", `${words} failed: ${decoder.decode(stderr).trim()}`, {
     help: "a release is made in a git work tree",
   });
 }

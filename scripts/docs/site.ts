@@ -71,11 +71,13 @@ function renderPage(
 <title>${escapeHtml(title)}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${link("style.css")}">
+<script defer src="${link("versions.js")}"></script>
 <script defer src="${link("site.js")}"></script>
 </head>
 <body>
 <header>
-<a class="home" href="${link("index.html")}"><b>ct</b> ${version}</a>
+<a class="home" href="${link("index.html")}"><b>ct</b></a>
+<span class="version">${version}</span>
 <div class="search"></div>
 <a class="to-menu" href="#menu">Menu</a>
 </header>

@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import axe from "npm:axe-core@4.14.1";
 import { Chromium, isAbsent } from "@ct/testing";
 import { writeDocs } from "../../scripts/docs.ts";
+import { addEarlierSites } from "../../scripts/docs/versions.ts";
 import { brokenLinks } from "./broken_links.ts";
 
 const directory = Deno.makeTempDirSync();
@@ -64,7 +65,8 @@ Deno.test.afterAll(async () => await (await browser)?.[Symbol.asyncDispose]());
 /** Waits until an expression of the page has a value other than false, 0, "" and undefined. */
 async function until(browser: Chromium, expression: string): Promise<unknown> {
   for (let tries = 0; tries < 200; tries++) {
-    const value = await browser.evaluate(expression);
+    // A page that is just being left answers nothing.
+    const value = await browser.evaluate(expression).catch(() => undefined);
     if (value) return value;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -165,6 +167,40 @@ browserTest("axe finds nothing on guides and API, in light and dark", async (bro
       );
       assert.deepEqual(JSON.parse(String(await until(browser, "globalThis.axeResult"))), [], path);
     }
+  }
+});
+
+browserTest("a reader changes to the site of an earlier release, and back", async (browser) => {
+  const sites = Deno.makeTempDirSync();
+  try {
+    const page = (version: string) =>
+      (files.get("index.html") ?? "")
+        .replace(/(?<=class="version">)[^<]*/, version);
+    for (const [folder, version] of [["all", "9.1.0"], ["old/9.0.0", "9.0.0"]]) {
+      Deno.mkdirSync(`${sites}/${folder}`, { recursive: true });
+      for (const name of ["site.js", "style.css"]) {
+        Deno.copyFileSync(`${directory}/${name}`, `${sites}/${folder}/${name}`);
+      }
+      Deno.writeTextFileSync(`${sites}/${folder}/index.html`, page(version ?? ""));
+    }
+    addEarlierSites(`${sites}/all`, "9.1.0", `${sites}/old`);
+    await browser.open(`file://${sites}/all/index.html`, { width: 390 });
+    for (const [at, version, folder] of [[1, "9.0.0", "all/9.0.0"], [0, "9.1.0", "all"]]) {
+      const needed = await browser.evaluate("document.documentElement.scrollWidth");
+      assert.equal(needed, 390);
+      await browser.evaluate(`{
+        const choice = document.querySelector("header select");
+        choice.selectedIndex = ${at};
+        choice.dispatchEvent(new Event("change"));
+      }`);
+      await until(
+        browser,
+        `location.href === "file://${sites}/${folder}/index.html" &&
+          document.querySelector("header select")?.selectedOptions[0].text === "${version}"`,
+      );
+    }
+  } finally {
+    Deno.removeSync(sites, { recursive: true });
   }
 });
 

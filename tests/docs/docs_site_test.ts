@@ -11,7 +11,7 @@ const { pages: site } = await renderSite();
 
 /** What `deno task docs` writes besides. */
 const others = [
-  ...["site.js", "style.css"],
+  ...["site.js", "versions.js", "style.css"],
   ...["benchmarks", "parts", "tour-find", "tour-change", "tour-verify"].map((name) =>
     `docs/${name}.svg`
   ),
@@ -26,6 +26,7 @@ Deno.test("links of the site lead to files and headings that are there", () => {
 Deno.test("pages of the site are whole without their script and load nothing from elsewhere", () => {
   for (const [path, html] of site) {
     assert.deepEqual(html.match(/<script[^>]*>/g)?.map((tag) => tag.replaceAll("../", "")), [
+      '<script defer src="versions.js">',
       '<script defer src="site.js">',
     ]);
     assert.doesNotMatch(html, /\son\w+=|(?:src|<link[^>]*href)="(?:\w+:)?\/\//, path);

@@ -7,9 +7,13 @@
 /// <reference lib="dom" />
 import { addCopyButtons } from "./copy_buttons.ts";
 import { addSearchBox } from "./search_box.ts";
+import { addVersionSwitch } from "./version_switch.ts";
 
 const script = document.currentScript;
 const site = script instanceof HTMLScriptElement ? new URL(".", script.src) : undefined;
 
 addCopyButtons();
-if (site !== undefined) addSearchBox(site);
+if (site !== undefined) {
+  addSearchBox(site);
+  addVersionSwitch(site);
+}
