@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { shownCommands, tempTree, terminalContext } from "@ct/testing";
+import { assertShown, shownCommands, tempTree, terminalContext } from "@ct/testing";
 import { command } from "./mod.ts";
 
 const markdown = await Deno.readTextFile(new URL("./README.md", import.meta.url));
@@ -19,12 +19,13 @@ const project = {
 
 Deno.test("the README's examples print what it says, and change what it shows", async () => {
   await using tree = await tempTree(project);
+  await using home = await tempTree({});
   const examples = shownCommands(markdown);
   assert.equal(examples.length, 6);
   for (const [index, { line, argv, output }] of examples.entries()) {
-    const ctx = terminalContext({ cwd: tree.path });
+    const ctx = terminalContext({ cwd: tree.path, home: home.path, stateHome: home.path });
     await command.run(argv, ctx);
-    assert.equal(ctx.stdout.text, output, line);
+    assertShown(ctx.stdout.text, output, line);
     if (index === 0) assert.equal(await Deno.readTextFile(`${tree.path}/config/app.jsonc`), after);
   }
   const yaml = await Deno.readTextFile(`${tree.path}/deploy.yaml`);
