@@ -71,7 +71,8 @@ const arrows: Readonly<Record<string, string>> = {
   "tree": "core/threads core/walking scan source walk",
   "outline": "core/walking source walk",
   "find": "core/code_index core/walking retrieval source walk",
-  "map": "core/code_index core/declarations core/walking json references retrieval source walk",
+  "map":
+    "core/code_index core/declarations core/symbols core/walking json modules references retrieval source symbols walk",
   "rename": "core/changes core/symbols core/walking json modules source symbols walk write",
   "refs": "core/symbols core/walking rules-engine symbols walk",
   "edit": "core/changes core/declarations core/walking regex scan source walk write",

@@ -5,7 +5,7 @@
  */
 import { CtError } from "@ct/base";
 import { declarationSummary, fileSummary } from "@ct/source/documentation";
-import { Candidates, headOf, Layout, owned } from "./layout.ts";
+import { Candidates, headOf, Layout, owned, type Role, type Roles } from "./layout.ts";
 import type { Overview } from "./overview.ts";
 import { countedIn, type Ranking } from "./ranking.ts";
 import type { Source, Sources } from "./sources.ts";
@@ -19,6 +19,8 @@ export interface Fittable {
   readonly sources: readonly Source[];
   /** Their declarations, best first. */
   readonly ranking: Ranking;
+  /** What declarations are to the focus. */
+  readonly roles: Roles;
   /** Where the project begins; nothing if there is a focus. */
   readonly overview: Overview | undefined;
   /** The most bytes of text. */
@@ -31,7 +33,7 @@ export interface Fittable {
  * Takes declarations, best first, and behind each of the first ones an entry point or a folder.
  * @throws {CtError} If not even the best declaration fits.
  */
-export function fitted({ sources, ranking, overview, budget, reader }: Fittable): Layout {
+export function fitted({ sources, ranking, roles, overview, budget, reader }: Fittable): Layout {
   const { count: declarations, files } = ranking;
   const layout = new Layout(budget, { declarations, files });
   const known = new Map<number, Candidates | undefined>();
@@ -39,7 +41,13 @@ export function fitted({ sources, ranking, overview, budget, reader }: Fittable)
     const source = sources[number];
     if (source !== undefined && !known.has(number)) {
       const entry = overview?.entries.get(number)?.reason ?? "";
-      known.set(number, candidatesIn(source, { entry, reader, scores: ranking.scores[number] }));
+      known.set(
+        number,
+        candidatesIn(source, {
+          ...{ entry, reader, scores: ranking.scores[number] },
+          roles: roles.get(number),
+        }),
+      );
     }
     return known.get(number);
   };
@@ -66,10 +74,14 @@ export function fitted({ sources, ranking, overview, budget, reader }: Fittable)
 interface Known {
   readonly entry: string;
   readonly scores: Float64Array | undefined;
+  readonly roles: ReadonlyMap<number, Role> | undefined;
   readonly reader: Sources;
 }
 
-function candidatesIn(source: Source, { entry, scores, reader }: Known): Candidates | undefined {
+function candidatesIn(
+  source: Source,
+  { entry, scores, roles, reader }: Known,
+): Candidates | undefined {
   const read = reader.readAgain(source);
   if (read === undefined) return undefined;
   const lines = read.text.split("\n");
@@ -80,6 +92,7 @@ function candidatesIn(source: Source, { entry, scores, reader }: Known): Candida
     text: headOf(lines[declaration.start - 1] ?? "", declaration.name),
     summary: owned(declarationSummary({ lines, language }, declaration.start, longestSummary)),
     score: scores?.[number] ?? 0,
+    role: roles?.get(number),
   }));
   const { path } = source.entry;
   const summary = owned(fileSummary({ lines, language }, longestSummary));

@@ -42,8 +42,10 @@ export class FocusWord {
     this.text = text;
     this.#paths = [text, ...bases.map((base) => joinName(base, text))]
       .map((path) => resolvePath(path, { cwd }));
-    this.#finder = finderOf(text);
-    this.#part = /^[\w$.:#]+$/.test(text) ? text.split(/[.:#]/).at(-1) ?? "" : "";
+    this.#finder = finderOf(text, cwd);
+    this.#part = !isPlace(this.#finder) && /^[\w$.:#]+$/.test(text)
+      ? text.split(/[.:#]/).at(-1) ?? ""
+      : "";
   }
 
   /**
@@ -63,7 +65,7 @@ export class FocusWord {
     );
     if (isMeant) this.#files.push({ path, declarations: [] });
     if (isMeant || this.#finder instanceof CtError || !text.includes(this.#part)) return;
-    const found = this.#finder.find(name, text) ?? [];
+    const found = this.#finder.find(isPlace(this.#finder) ? path : name, text) ?? [];
     if (found.length > 0) {
       this.#declarations.push({ path, declarations: numbersOf(found, declarations) });
     }
@@ -76,13 +78,18 @@ export class FocusWord {
 }
 
 /** A path may be no pattern. */
-function finderOf(text: string): DeclarationFinder | CtError {
+function finderOf(text: string, cwd: string): DeclarationFinder | CtError {
   try {
-    return declarationFinder(text, { option: "--focus", needsKind: false });
+    return declarationFinder(text, { option: "--focus", needsKind: false, cwd });
   } catch (error) {
     if (error instanceof CtError) return error;
     throw error;
   }
+}
+
+/** Whether a word is `PATH:LINE`. */
+function isPlace(finder: DeclarationFinder | CtError): boolean {
+  return !(finder instanceof CtError) && finder.isPlace;
 }
 
 function numbersOf(found: readonly Declaration[], all: readonly Declaration[]): readonly number[] {

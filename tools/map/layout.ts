@@ -7,6 +7,12 @@
 import { escapeControls } from "@ct/base";
 import type { Declaration } from "@ct/source";
 
+/** What a declaration is to the focus; `caller?` if only the name ties it. */
+export type Role = "caller" | "caller?" | "callee";
+
+/** The roles of declarations, by number of the source and in it. */
+export type Roles = ReadonlyMap<number, ReadonlyMap<number, Role>>;
+
 /** A declaration that can be shown. */
 export interface MapEntry extends Declaration {
   /** Its first line, without the blanks around, cut where it is long. */
@@ -15,6 +21,8 @@ export interface MapEntry extends Declaration {
   readonly summary: string;
   /** How much it matters; 1 more for what `--focus` names and for what a program starts with. */
   readonly score: number;
+  /** What it is to what `--focus` names, if anything. */
+  readonly role: Role | undefined;
 }
 
 /** A folder of the map. */
@@ -117,8 +125,9 @@ export function folderLine({ path, summary }: MapFolder): string {
  * The line of a declaration: its number, its text behind blanks for its depth, and what its
  * documentation says.
  */
-function entryLine({ start, depth, text, summary }: MapEntry): string {
-  return `  ${start}  ${"  ".repeat(depth - 1)}${escapeControls(text)}${
+function entryLine({ start, depth, text, summary, role }: MapEntry): string {
+  const mark = role === undefined ? "" : ` (${role})`;
+  return `  ${start}  ${"  ".repeat(depth - 1)}${escapeControls(text)}${mark}${
     escapeControls(behind(summary))
   }`;
 }

@@ -9,10 +9,12 @@ import type { Context } from "@ct/core/context";
 import { type Bases, closest, parseBudget } from "@ct/core/definition";
 import type { SkippedFiles } from "@ct/core/input";
 import { type CoverageReport, walkTree } from "@ct/core/walking";
+import { isScriptConfig } from "@ct/modules/script_config";
 import { nameTest } from "@ct/pattern";
 import type { Focus } from "@ct/references";
 import { type Entry, fileState, unreadDirectories, type WalkProblem } from "@ct/walk";
 import type { MapOptions } from "./definition.ts";
+import { callersOf, type FoundCallers } from "./callers.ts";
 import { FocusWord } from "./focus.ts";
 import type { MapFile, MapFolder, OmittedRows } from "./layout.ts";
 import { fitted } from "./fitting.ts";
@@ -35,6 +37,8 @@ export interface MapResult {
   readonly count: number;
   /** What is not shown at all. */
   readonly omitted: OmittedRows;
+  /** What was not looked for around the focus. */
+  readonly notes: readonly string[];
   /** Files that could not be read. */
   readonly skipped: SkippedFiles;
   /** Directories that could not be read and other failures of the walk, in order. */
@@ -54,6 +58,8 @@ export class ProjectMap {
   readonly #focus: readonly FocusWord[];
   readonly #sources: Sources;
   readonly #landmarks: Landmarks;
+  /** Files that say how modules are named, for a focus. */
+  readonly #configs: Entry[] = [];
 
   /**
    * Checks and compiles the options.
@@ -94,10 +100,14 @@ export class ProjectMap {
     const overview = focus.length > 0
       ? undefined
       : await Overview.of(sources, this.#landmarks, this.#sources);
-    const ranking = new Ranking(sources, focus, overview?.entries);
+    const callers = await this.#callers(focus, sources, bounds);
+    const { roles, notes } = callers.found;
+    const stopped = message ?? callers.message;
+    const ranking = new Ranking(sources, focus, { entries: overview?.entries, roles });
     const layout = fitted({
       sources,
       ranking,
+      roles,
       overview,
       budget: this.#budget,
       reader: this.#sources,
@@ -109,14 +119,34 @@ export class ProjectMap {
       files: layout.files,
       count: ranking.count,
       omitted: layout.omitted,
+      notes,
       skipped,
       problems,
       coverage: coverage.report(
         [...unreadDirectories(problems), ...skipped.files, ...skippedItems],
-        message === undefined,
+        stopped === undefined,
       ),
-      stopped: message === undefined ? undefined : { path, message },
+      stopped: stopped === undefined ? undefined : { path, message: stopped },
     };
+  }
+
+  /** Callers and callees of the focus; when the time is up, none. */
+  async #callers(
+    focus: readonly Focus[],
+    sources: readonly Source[],
+    bounds: Bounds,
+  ): Promise<{ readonly found: FoundCallers; readonly message: string | undefined }> {
+    let found: FoundCallers = { roles: new Map(), notes: [] };
+    const message = await untilTimeout(async () => {
+      found = await callersOf(focus, {
+        sources,
+        configs: this.#configs,
+        reader: this.#sources,
+        bounds,
+        ctx: this.#ctx,
+      });
+    });
+    return { found, message };
   }
 
   #entries(problems: WalkProblem[], bounds: Bounds): Iterable<Entry | undefined> {
@@ -125,12 +155,17 @@ export class ProjectMap {
       keeps: ({ name }) => this.#keepsName(name),
       report: (problem) => problems.push(problem),
       onExcluded: this.#sources.coverage.exclude,
-      onOther: (entry) => this.#landmarks.take(entry),
+      onOther: (entry) => this.#note(entry),
     });
   }
 
-  #take(entry: Entry, found: Map<string, Source>): void {
+  #note(entry: Entry): void {
     this.#landmarks.take(entry);
+    if (this.#focus.length > 0 && isScriptConfig(entry.name)) this.#configs.push(entry);
+  }
+
+  #take(entry: Entry, found: Map<string, Source>): void {
+    this.#note(entry);
     const taken = this.#sources.take(entry);
     if (taken === undefined) return;
     this.#ctx.onFile?.(fileState(entry));

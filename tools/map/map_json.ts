@@ -25,6 +25,8 @@ export type MappedDeclaration = {
   readonly summary: string;
   /** How much it matters; 1 more for what `focus` names and for what a program starts with. */
   readonly score: number;
+  /** Present with `focus`: `caller`, `caller?` if only the name ties it, or `callee`. */
+  readonly role?: string | undefined;
 };
 
 /** A file in a map. */

@@ -250,3 +250,63 @@ Deno.test("ct-map takes no function for a start that only tests of C compile", a
   assert.match(out, /^\.\/b\.c \(main\)$/m);
   assert.doesNotMatch(out, /a\.c \(main\)/);
 });
+
+const called: Readonly<Record<string, TreeEntry>> = {
+  ...files,
+  "src/other.ts": "export class Other {\n  take() {}\n}\nexport function apart(other: Other) {\n" +
+    "  other.take();\n}\n",
+  "src/count.ts": 'import { most } from "./pool.ts";\nexport const count = () => most;\n' +
+    "export function total() {\n  return count();\n}\n",
+  "src/any.ts": "export function any(x) {\n  x.take();\n}\n",
+  "many.py": "def many():\n    return few()\n\n\ndef few():\n    return 1\n",
+};
+
+/** The marked rows of a map with a focus. */
+const marked: readonly (readonly [focus: readonly string[], rows: readonly string[]])[] = [
+  [["Pool.take"], ["serve (caller)", "any (caller?)"]],
+  [["count"], ["most (callee)", "total (caller)"]],
+  [["src/count.ts:3"], ["count (callee)"]],
+  [["many"], ["few (callee)"]],
+  [["few"], ["many (caller)"]],
+  [["few", "many"], []],
+  [["src/pool.ts"], []],
+];
+
+for (const [words, rows] of marked) {
+  Deno.test(`ct-map marks callers and callees of --focus ${words.join(" ")}`, async () => {
+    await using tree = await tempTree(called);
+    const { out, err } = await run(words.flatMap((word) => ["--focus", word]), tree.path);
+    assert.equal(err, "");
+    const row = /^ +\d+ .*?(\w+)(?:\(.*| = .*) (\((?:caller\??|callee)\))$/;
+    const found = out.split("\n").flatMap((line) => {
+      const [, name, mark] = row.exec(line) ?? [];
+      return name === undefined ? [] : [`${name} ${mark}`];
+    });
+    assert.deepEqual(found.sort(), [...rows].sort(), out);
+  });
+}
+
+Deno.test("ct-map puts callers and callees before all else, and has them in JSON", async () => {
+  await using tree = await tempTree(called);
+  const { out } = await run(["--focus", "Pool.take", "--json"], tree.path);
+  const { files: shown } = JSON.parse(out);
+  const entries = shown.flatMap(({ entries }: { entries: readonly object[] }) => entries);
+  const scoreOf = (name: string) =>
+    entries.find((each: { name: string }) => each.name === name)?.score;
+  assert.equal(entries.find(({ name }: { name: string }) => name === "serve").role, "caller");
+  assert.ok(scoreOf("take") > 1 && scoreOf("serve") > 0.5 && scoreOf("apart") < 0.5);
+});
+
+Deno.test("ct-map does not look for callers of a name that many files have", async () => {
+  const many = Array.from({ length: 301 }, (_, index) => [`s/${index}.py`, "get()\n"] as const);
+  await using tree = await tempTree({
+    "a.py": "def get():\n    pass\n",
+    ...Object.fromEntries(many),
+  });
+  const { status, err } = await run(["--focus", "get"], tree.path);
+  assert.equal(status, 0);
+  assert.equal(
+    err,
+    "ct-map: 302 files have the name get, so its callers are not looked for; ct refs finds them\n",
+  );
+});

@@ -17,6 +17,7 @@
  *
  * @module
  */
+import { escapeControls } from "@ct/base";
 import { Bounds } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
 import { basesOf, type Command, defineCommand } from "@ct/core/definition";
@@ -59,6 +60,9 @@ async function run(
     onResult(mapJson(result));
   } else {
     for (const line of mapLines(result)) ctx.stdout.write(`${line}\n`);
+  }
+  for (const note of result.notes) {
+    ctx.stderr.write(`${definition.name}: ${escapeControls(note)}\n`);
   }
   return reportGaps(definition.name, result, ctx) ? 2 : result.count > 0 ? 0 : 1;
 }

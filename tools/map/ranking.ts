@@ -7,6 +7,7 @@ import { type Focus, rankDeclarations } from "@ct/references";
 import { pathWeight, weights } from "@ct/retrieval";
 import type { EntryPoint } from "./entry_points.ts";
 import { callShare, isHelper } from "./importance.ts";
+import type { Roles } from "./layout.ts";
 import type { Source } from "./sources.ts";
 
 /** A declaration by its file and its number there. */
@@ -52,7 +53,11 @@ export class Ranking {
   constructor(
     sources: readonly Source[],
     focus: readonly Focus[],
-    entries: ReadonlyMap<number, EntryPoint> = new Map(),
+    { entries = new Map(), roles = new Map() }: {
+      readonly entries?: ReadonlyMap<number, EntryPoint> | undefined;
+      /** What declarations are to the focus. */
+      readonly roles?: Roles;
+    } = {},
   ) {
     const focused = new Set(focus.map(({ path }) => path));
     const digested = sources.map(({ entry, digest }, source) => {
@@ -73,7 +78,11 @@ export class Ranking {
         const using = { users: users[source], files: sources.length };
         return explained(each, own, using, entries.get(source)).map((score) => score * weight);
       }
-      return weight === 1 ? own : own.map((score) => score * weight);
+      const related = roles.get(source);
+      if (weight === 1 && related === undefined) return own;
+      return own.map((score, number) =>
+        (score + (related?.has(number) === true ? relatedBonus : 0)) * weight
+      );
     });
     this.#ranks = files;
     const max = declarations.reduce((sum, { length }) => sum + length, 0);
@@ -126,6 +135,9 @@ export class Ranking {
     return difference > 0 || difference === 0 && a < b;
   }
 }
+
+/** What a caller or a callee of the focus counts besides: more than all that only uses a name. */
+const relatedBonus = 0.5;
 
 /** How far interest goes from the entry points to what they use, and what that uses. */
 const nearDamping = 0.6;

@@ -30,11 +30,12 @@ export function mapJson(
     count,
     coverage,
     files: files.map(({ path, entry, summary, entries, omitted }) => ({
-      entries: entries.map(({ depth, end, kind, name, score, start, summary, text }) => ({
+      entries: entries.map(({ depth, end, kind, name, role, score, start, summary, text }) => ({
         depth,
         end,
         kind,
         name,
+        role,
         score: Math.round(score * 1e6) / 1e6,
         start,
         summary,

@@ -39,16 +39,9 @@ import type { RefsReport, ServerReport } from "./refs_json.ts";
 import { Refs, type RefsResult } from "./refs.ts";
 import { refsJson, refsLines, useLines } from "./report.ts";
 
-export type { FoundDefinition } from "@ct/core/symbols";
+export type { FoundDefinition, Impact, RelatedDeclaration } from "@ct/core/symbols";
 export { definition } from "./definition.ts";
-export type {
-  FoundUse,
-  Impact,
-  RefsReport,
-  RelatedDeclaration,
-  ServerReport,
-  UsedInFile,
-} from "./refs_json.ts";
+export type { FoundUse, RefsReport, ServerReport, UsedInFile } from "./refs_json.ts";
 
 /** The tool as a command. */
 export const command: Command = defineCommand(definition, guide, run);

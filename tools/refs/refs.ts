@@ -10,10 +10,13 @@ import { type Bases, UsageError } from "@ct/core/definition";
 import type { SkippedFiles } from "@ct/core/input";
 import {
   type FoundDefinition,
+  type Impact,
   lookUp,
   type LookupTools,
   mentionsIn,
   Places,
+  type RelatedDeclaration,
+  Relations,
   SourceHost,
   walkSources,
 } from "@ct/core/symbols";
@@ -24,14 +27,7 @@ import { type CodeSymbol, type Placed, SymbolSearch } from "@ct/symbols";
 import { unreadDirectories, type WalkProblem } from "@ct/walk";
 import { type ComparedFile, type ComparedUse, comparedUses, serverReport } from "./compared.ts";
 import type { RefsOptions } from "./definition.ts";
-import type {
-  FoundUse,
-  Impact,
-  RelatedDeclaration,
-  ServerReport,
-  UsedInFile,
-} from "./refs_json.ts";
-import { Relations } from "./relations.ts";
+import type { FoundUse, ServerReport, UsedInFile } from "./refs_json.ts";
 import type { ServerAnswer } from "./server/mod.ts";
 
 /** What a search came to. */

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { FoundDefinition } from "@ct/core/symbols";
+import type { FoundDefinition, Impact, RelatedDeclaration } from "@ct/core/symbols";
 import type { WalkReport } from "@ct/core/library";
 import type { Verdict } from "@ct/core/verdict";
 
@@ -34,38 +34,6 @@ export type UsedInFile = {
   readonly path: string;
   /** In the order of the text. */
   readonly uses: readonly FoundUse[];
-};
-
-/** A declaration that is related to the symbol: a caller, a callee, or what implements it. */
-export type RelatedDeclaration = {
-  /** The file, as printed. */
-  readonly path: string;
-  /** The line of its name, from 1. */
-  readonly line: number;
-  /** The declaration, such as `class Pool > release`. */
-  readonly in: string;
-  /** How many uses there are. */
-  readonly count: number;
-  /** How many levels it is away, from 1. */
-  readonly level: number;
-  /** Present if it is among those above it already. */
-  readonly cycle?: true | undefined;
-  /** Present if only the name ties it. */
-  readonly unsure?: true | undefined;
-};
-
-/** What a change would reach. */
-export type Impact = {
-  /** Whether other files can use it. */
-  readonly exported: boolean;
-  /** How many declarations use it. */
-  readonly direct: number;
-  /** How many use those, and so on, up to five levels. */
-  readonly indirect: number;
-  /** The files of tests among them, as printed. */
-  readonly tests: readonly string[];
-  /** The files among them, as printed. */
-  readonly files: readonly string[];
 };
 
 /** What a language server said to the same question. */

@@ -7,7 +7,8 @@ import { escapeControls } from "@ct/base";
 import { basesJson } from "@ct/core/definition";
 import type { FoundDefinition } from "@ct/core/symbols";
 import type { Palette } from "@ct/core/text";
-import type { FoundUse, Impact, RefsReport, RelatedDeclaration } from "./refs_json.ts";
+import type { Impact, RelatedDeclaration } from "@ct/core/symbols";
+import type { FoundUse, RefsReport } from "./refs_json.ts";
 import type { RefsResult } from "./refs.ts";
 
 /** A longer line is cut. */

@@ -11,8 +11,8 @@ import {
   type Use,
   type UsesOfFile,
 } from "@ct/symbols";
-import type { LookupTools } from "@ct/core/symbols";
-import type { Impact, RelatedDeclaration } from "./refs_json.ts";
+import type { LookupTools } from "./lookup.ts";
+import type { Impact, RelatedDeclaration } from "./related.ts";
 
 /** How far up an impact is searched for. */
 const impactDepth = 5;
