@@ -68,6 +68,8 @@ export type RefsReport = Omit<WalkReport, "patterns" | "relaxations"> & {
   readonly server?: ServerReport | undefined;
   /** Present if several symbols have the name, so that there is no answer. */
   readonly ambiguous?: true | undefined;
+  /** Members that have the name too and are not meant, one definition of each, if there are some. */
+  readonly others?: readonly FoundDefinition[] | undefined;
   /** The files with uses. */
   readonly files: readonly UsedInFile[];
   /** How often comments and strings have the name. */

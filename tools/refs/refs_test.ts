@@ -142,6 +142,9 @@ Deno.test("ct-refs takes a name that is whole for what it means, and names a mem
     err,
     /^ct-refs: members have this name too: Lock\.release at \.\/src\/lock\.ts:2, and 1 more$/m,
   );
+  const { others, definitions } = JSON.parse((await run(["release", "--json"], more)).out.join(""));
+  const names = [...definitions, ...others].map(({ name }: { name: string }) => name);
+  assert.deepEqual(names, ["release", "Lock.release", "Pool.release"]);
 });
 
 Deno.test("ct-refs --expect none holds for what nothing uses, defined or not", async () => {

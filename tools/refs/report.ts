@@ -100,6 +100,7 @@ export function refsJson(result: RefsResult): RefsReport {
     impact: result.impact,
     mentions: result.mentions,
     named: result.named,
+    others: result.others.length === 0 ? undefined : result.others,
     related: result.related,
     server: result.server,
     skipped: skipped.json,
