@@ -204,3 +204,22 @@ Deno.test("move() yields data, with notes and mentions", async () => {
   assert.deepEqual(mentions?.map(({ path }) => path), ["README.md", "README.md", "c.ts"]);
   assert.deepEqual([rewritten, moved], [1, [{ from: "a.ts", path: "n.ts" }]]);
 });
+
+const beginnings: readonly (readonly [beginning: string, config: string, isNoted: boolean])[] = [
+  ["locales/", '{ "compilerOptions": { "baseUrl": "." } }', true],
+  ["app/", '{ "compilerOptions": { "paths": { "app/*": ["./locales/*"] } } }', true],
+  ["lodash/", '{ "compilerOptions": { "paths": { "app/*": ["./locales/*"] } } }', false],
+  ["lodash/", "{}", false],
+];
+
+for (const [beginning, config, isNoted] of beginnings) {
+  Deno.test(`ct-move tells of an import that begins with ${beginning} under ${config}`, async () => {
+    await using tree = await tempTree({
+      "tsconfig.json": config,
+      "locales/de.ts": "",
+      "main.ts": `import(\`${beginning}\${name}.ts\`);\n`,
+    });
+    const { notes } = await move({ file: "locales/de.ts", new: "x/de.ts" }, { cwd: tree.path });
+    assert.equal(notes.some(({ path, line }) => path === "main.ts" && line === 1), isNoted);
+  });
+}

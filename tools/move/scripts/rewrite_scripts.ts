@@ -117,11 +117,20 @@ export class ScriptRewriter {
     this.#rewriting.notes.push({ path, line, what: `the text "${specifier}" is left as it is` });
   }
 
+  /** Whether a name that a configuration gives to files here can begin so, as with `baseUrl`. */
+  #mayBeKey(beginning: string): boolean {
+    return this.#world.before.names.some(({ key }) => {
+      const [fixed = ""] = key.split("*");
+      const isOpen = key.includes("*") || key.endsWith("/");
+      return fixed.startsWith(beginning) || isOpen && beginning.startsWith(fixed);
+    });
+  }
+
   /** Whether what is computed can be what moves. */
   #judgeComputed(path: string, { specifier, line }: ScriptSpecifier): void {
     const isRelative = /^\.{1,2}\//.test(specifier);
     if (!isRelative) {
-      if (specifier !== "" && !/^[#~@$/]/.test(specifier)) return;
+      if (specifier !== "" && !/^[#~@$/]/.test(specifier) && !this.#mayBeKey(specifier)) return;
       const what = "a computed import, which may mean anything";
       this.#rewriting.notes.push({ path, line, what });
       return;
