@@ -45,5 +45,35 @@ export const javaCorpora: readonly RefsCorpus[] = [
   },
 ];
 
+const goPath = "usr/share/gocode/src/github.com";
+
+/** The corpora of Go. */
+export const goCorpora: readonly RefsCorpus[] = [
+  {
+    title: "cobra 1.6.1",
+    debian: "golang-github-spf13-cobra-dev@1.6.1-1",
+    sources: `${goPath}/spf13/cobra`,
+    symbols: 60,
+  },
+  {
+    title: "mux 1.8.0",
+    debian: "golang-github-gorilla-mux-dev@1.8.0-1",
+    sources: `${goPath}/gorilla/mux`,
+    symbols: 60,
+  },
+  {
+    title: "viper 1.10.1",
+    debian: "golang-github-spf13-viper-dev@1.10.1-1",
+    sources: `${goPath}/spf13/viper`,
+    symbols: 40,
+  },
+  {
+    title: "logrus 1.9.0",
+    debian: "golang-github-sirupsen-logrus-dev@1.9.0-1",
+    sources: `${goPath}/sirupsen/logrus`,
+    symbols: 40,
+  },
+];
+
 /** The language server that is the judge of Python. */
 export const pyright = "pyright@1.1.390";

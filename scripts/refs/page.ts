@@ -2,7 +2,9 @@
  * Writes docs/refs.md: how the uses that `ct refs` finds compare with those of the TypeScript
  * compiler's reference finder, and of pyright. Takes some minutes, npm, Debian's packages and node.
  *
- * Usage: `deno run -A scripts/refs/page.ts`; with `--list` it prints what differs instead.
+ * Usage: `deno run -A scripts/refs/page.ts`; with `--list` it prints what differs as well. With
+ * `--only=Go` it measures that language, and the tables of the others stay as they are. Go needs
+ * Debian's packages gopls and golang-go, and what the packages of the corpora import.
  *
  * @module
  */
@@ -10,7 +12,8 @@ import { joinName } from "@ct/base";
 import { PackageFetcher } from "../package_fetcher.ts";
 import { root, say } from "../project.ts";
 import { compareSymbol, type Comparison, nothingCompared, symbolsOf } from "./compare.ts";
-import { pyright, pythonCorpora, type RefsCorpus, scriptCorpora } from "./corpora.ts";
+import { goCorpora, pyright, pythonCorpora, type RefsCorpus, scriptCorpora } from "./corpora.ts";
+import { goCorpus } from "./go_corpus.ts";
 import { ServerJudge } from "./judge_server.ts";
 import { packageIn, scriptCorpus } from "./corpus_tree.ts";
 import { pythonHost, readTree } from "./tree.ts";
@@ -63,6 +66,26 @@ async function measuredPython(
   return all;
 }
 
+async function measuredGo(
+  { debian = "", sources, symbols }: RefsCorpus,
+  fetcher: PackageFetcher,
+): Promise<Comparison> {
+  const folder = fetcher.folder("debian-dev", debian);
+  if (folder === undefined) throw new Error(`cannot get ${debian}`);
+  const { tree, host, judge } = await goCorpus(joinName(folder, sources));
+  const all = nothingCompared();
+  for (const placed of symbolsOf(host, [...tree.keys()], symbols)) {
+    await compareSymbol(host, placed, {
+      judge: (asked) => judge.references(asked),
+      isComment: () => false,
+      isStructural: true,
+      into: all,
+    });
+  }
+  await judge.end();
+  return all;
+}
+
 function row(title: string, all: Comparison): string {
   const { symbols, wanted, found, foundResolved, resolved, right, named } = all;
   const share = (part: number, whole: number) => whole === 0 ? "–" : (part / whole).toFixed(3);
@@ -78,11 +101,23 @@ function row(title: string, all: Comparison): string {
   return `| ${cells.join(" | ")} |`;
 }
 
+const only = Deno.args.find((word) => word.startsWith("--only="))?.slice("--only=".length);
+
+/** The rows that the page has for a language. */
+function knownRows(language: string): readonly string[] {
+  const page = Deno.readTextFileSync(`${root}/docs/refs.md`);
+  const [, section = ""] = page.split(`\n## ${language}\n`);
+  const [own = ""] = section.split("\n## ");
+  return own.split("\n").filter((line) => line.startsWith("|")).slice(2);
+}
+
 /** Measures corpora; yields the rows of a table, the last for all of them. */
 async function rowsOf(
+  language: string,
   corpora: readonly RefsCorpus[],
   measure: (corpus: RefsCorpus) => Promise<Comparison>,
 ): Promise<readonly string[]> {
+  if (only !== undefined && only !== language) return knownRows(language);
   const rows: string[] = [];
   const whole = nothingCompared();
   for (const corpus of corpora) {
@@ -107,13 +142,14 @@ const head = [titles, titles.map(() => "---")].map((cells) => `| ${cells.join(" 
 );
 
 using fetcher = new PackageFetcher();
-const python = await rowsOf(pythonCorpora, (corpus) => measuredPython(corpus, fetcher));
-const scripts = await rowsOf(scriptCorpora, (corpus) => measured(corpus, fetcher));
+const python = await rowsOf("Python", pythonCorpora, (corpus) => measuredPython(corpus, fetcher));
+const scripts = await rowsOf("TypeScript", scriptCorpora, (corpus) => measured(corpus, fetcher));
+const go = await rowsOf("Go", goCorpora, (corpus) => measuredGo(corpus, fetcher));
 
 const text = `# How exact ct refs is
 
 \`scripts/refs/page.ts\` writes this page. \`ct refs\` resolves names in TypeScript,
-JavaScript and Python; in the other languages of \`ct outline\` it compares names alone, and
+JavaScript, Python, Java and Go; in the other languages of \`ct outline\` it compares names alone, and
 marks all uses \`?\`.
 
 ## TypeScript
@@ -152,6 +188,20 @@ ${python.join("\n")}
 
 What pyright lacks of click is nearly all in files for Windows, whose code it takes to be
 unreachable on another system.
+
+## Go
+
+The reference is gopls of Debian 12 with Go 1.19, on symbols that are taken in the same way. Files
+that are not built on the system are left out. gopls ties a method to those of the interfaces that
+it implements, but not in all files of tests, and one of an interface to those of the types that
+have it, where the package of the interface is used; a use counts as right if gopls has it for any
+of these methods, and is looked for only if it has it for the one that is asked for.
+
+${head}
+${go.join("\n")}
+
+Nothing falls short of the aim. Members of values that come from packages outside of the tree are
+only named, and so is what depends on arguments of types.
 `;
 Deno.writeTextFileSync(`${root}/docs/refs.md`, text);
 new Deno.Command(Deno.execPath(), { args: ["fmt", "--quiet", `${root}/docs/refs.md`] })
