@@ -16,7 +16,7 @@ for (
   const [call, line, end] of [
     [
       "ct-each --items a.txt --timeout 3 -- tail -f {ITEM}",
-      /^ct-each: 0 of 1 done, 0 failed: a\.txt/m,
+      /^ct-each: 0 of 1 done, 0 failed(, slowest a\.txt \d s)?: a\.txt/m,
       /^0\/1 item\(s\) succeeded -> ERROR$/m,
     ],
     ["ct-check --timeout 3", /^ct-check: 1 of 1 rule\(s\) left: slow/m, /^0\/0 invariant/m],

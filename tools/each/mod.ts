@@ -42,6 +42,7 @@ import {
   sweepJson,
   type SweepSummary,
 } from "./report.ts";
+import { Slowest } from "./slowest.ts";
 import {
   checkPlan,
   type ItemResult,
@@ -172,6 +173,7 @@ async function watched(
   ctx: EachContext,
 ): Promise<readonly ItemResult[]> {
   const running = new Map<number, string>();
+  const slowest = new Slowest(ctx.clock);
   let [done, failed] = [0, 0];
   using _heartbeat = new Heartbeat(options, ctx, () => ({
     TOOL: definition.name,
@@ -183,8 +185,8 @@ async function watched(
     TOTAL: plan.length,
   }));
   const progress = () =>
-    `ct-each: ${done} of ${plan.length} done, ${failed} failed: ` +
-    escapeControls([...running.values()].join(", "));
+    `ct-each: ${done} of ${plan.length} done, ${failed} failed` +
+    escapeControls(`${slowest.text()}: ${[...running.values()].join(", ")}`);
   const timeoutMs = options.timeout === undefined ? undefined : options.timeout * 1000;
   const run = () =>
     sweep(plan, dispatcher, {
@@ -195,10 +197,14 @@ async function watched(
       isBounded,
     }, {
       now: () => ctx.clock.now(),
-      started: ({ index, item }) => void running.set(index, item),
+      started: ({ index, item }) => {
+        slowest.start(item);
+        running.set(index, item);
+      },
       stopped: ({ index }) => void running.delete(index),
       ended: (result) => {
         done++;
+        slowest.end(result);
         if (result.verdict !== "SUCCESS") failed++;
         printItem(result, plan.length, options, ctx);
       },

@@ -24,6 +24,7 @@ import { type Answer, answerOf } from "./answer.ts";
 import { isConfident } from "./confidence.ts";
 import { definition, type FindOptions } from "./definition.ts";
 import { type FoundFile, type Match, matchOf, wordsOf } from "./match.ts";
+import { progressText } from "./progress_text.ts";
 
 /** What was found. */
 export interface FindResult {
@@ -189,16 +190,20 @@ export class Finder {
     account: WalkTally,
     bounds: Bounds,
   ): Promise<Stopped | undefined> {
-    let indexed = 0;
-    bounds.shows(() =>
-      `ct-find: ${account.coverage.searched} files` +
-      (indexed === 0 ? "" : `, ${indexed} of them indexed for later calls`)
-    );
+    let [done, indexed] = [0, 0];
     let path = this.#options.base;
     const message = await untilTimeout(async () => {
-      for (const entry of this.#entries(account, bounds)) {
+      const walked = this.#entries(account, bounds);
+      const all = this.#ctx.progress === undefined ? undefined : await allOf(walked, bounds);
+      const begin = performance.now();
+      bounds.shows(() => {
+        const elapsedMs = performance.now() - begin;
+        return progressText({ done, total: all?.length ?? done, indexed, elapsedMs });
+      });
+      for (const entry of all ?? walked) {
         if (bounds.tick()) await bounds.breathe();
         if (entry === undefined) continue;
+        done++;
         path = entry.path;
         this.#ctx.onFile?.(fileState(entry));
         const file = this.#indexed(entry, account);
@@ -291,4 +296,17 @@ export class Finder {
       },
     };
   }
+}
+
+/** All entries, so that it is known how many there are, where somebody looks. */
+async function allOf(
+  entries: Iterable<Entry | undefined>,
+  bounds: Bounds,
+): Promise<readonly Entry[]> {
+  const all: Entry[] = [];
+  for (const entry of entries) {
+    if (bounds.tick()) await bounds.breathe();
+    if (entry !== undefined) all.push(entry);
+  }
+  return all;
 }

@@ -14,6 +14,11 @@ import { serveDefinition, type ServeOptions } from "./serve_definition.ts";
 export const serveVerb: Command = defineVerb(serveDefinition, serve);
 
 async function serve(options: ServeOptions, ctx: Context): Promise<number> {
+  // A person who calls it sees nothing else, for a client speaks first.
+  if (options.http === undefined && ctx.stdin.typedLine !== undefined) {
+    ctx.stderr.write("ct-mcp: waiting for an MCP client on stdin; Ctrl-C stops it\n");
+    ctx.stderr.write("ct-mcp: `ct mcp install --client NAME` lets a client start it\n");
+  }
   return await serveProcess(ctx, {
     name: "ct-mcp",
     port: options.http,
