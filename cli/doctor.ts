@@ -17,19 +17,13 @@ import { hangingLines, pageWidth } from "@ct/core/definition";
 import { type Palette, palette } from "@ct/core/text";
 import { findProgram, readOnlyPrograms, runtimeOnlyNames, systemDirectories } from "@ct/core/run";
 import { trustedServers, trustedStores } from "@ct/rules-engine";
+import type { Finding } from "./finding.ts";
 import { limits } from "./limits.ts";
 import type { PermissionParts } from "./permissions.ts";
+import { watchFindings } from "./watch_findings.ts";
 
 /** The runtime that the suite is tested with; older ones are untried. */
 export const testedRuntime = "2.9.6";
-
-/** What was found: fine, worth knowing, or in the way of what is promised. */
-export type Finding = {
-  /** How bad it is. */
-  readonly level: "ok" | "warn" | "fail";
-  /** One line. */
-  readonly text: string;
-};
 
 /** How each level is marked. */
 const levelMarks: Readonly<Record<Finding["level"], keyof Palette>> = {
@@ -52,6 +46,7 @@ export async function examine(
     ...(parts.bin === undefined ? [] : executableFindings(parts.bin, parts)),
     ...ignoreFileFindings(cwd, configHome ?? (home === undefined ? undefined : `${home}/.config`)),
     ...await trustFindings(cwd, home),
+    ...watchFindings(cwd),
   ];
 }
 

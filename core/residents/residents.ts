@@ -8,6 +8,7 @@ import type { Context } from "@ct/core/context";
 import { type ResidentFiles, type ResidentStatus, ResidentTree } from "@ct/resident";
 import type { WalkOptions } from "@ct/walk";
 import { collectGarbage } from "./collect_garbage.ts";
+import { HoldingWorth } from "./holding_worth.ts";
 
 /** What the trees are kept with. */
 export interface ResidentsOptions {
@@ -35,8 +36,12 @@ export interface RootStatus extends Partial<ResidentStatus> {
 }
 
 const idleMs = 10 * 60_000;
-/** A watch that was lost is not set up again before. */
+/** A watch that was lost is not set up again before, in milliseconds. */
 const pauseMs = 10_000;
+/** One that is lost again and again takes the time of calls: after so many, it rests longer. */
+const fewLosses = 3;
+/** So long at most; what did not pay is not tried again before. */
+const longestPauseMs = 10 * 60_000;
 
 /** The trees of a process. */
 export class Residents {
@@ -46,6 +51,8 @@ export class Residents {
   readonly #trees = new Map<string, Kept>();
   /** Why a directory is not watched. */
   readonly #failures = new Map<string, string>();
+  /** What is not to be kept before a time. */
+  readonly #rests = new Map<string, number>();
   /** What tools keep from call to call. */
   readonly #memory = new Map<string, unknown>();
   /** Why nothing can be watched, if that is so. */
@@ -121,6 +128,7 @@ export class Residents {
     this.#idle = undefined;
     for (const { tree } of this.#trees.values()) tree.close();
     this.#trees.clear();
+    this.#rests.clear();
     this.#memory.clear();
   }
 
@@ -129,6 +137,7 @@ export class Residents {
     const isClosed = this.#idle === undefined;
     if (this.#unwatched !== undefined || isClosed) return;
     for (const root of this.#roots) {
+      if (this.#ctx.clock.now() < (this.#rests.get(root) ?? -Infinity)) continue;
       try {
         this.#keep(root);
         this.#failures.delete(root);
@@ -142,20 +151,43 @@ export class Residents {
     const kept = this.#trees.get(root);
     if (kept === undefined) return this.#failures.get(root) ?? "the watch is being set up";
     try {
-      const files = await kept.tree.settle();
-      if (typeof files !== "string") this.#fill(kept, files);
-      return files;
+      return await this.#weighed(kept);
     } catch (error) {
       return osErrorText(error);
     }
   }
 
+  /** The tree as it is now; nothing of it any more if keeping it does not pay. */
+  async #weighed(kept: Kept): Promise<ResidentFiles | string> {
+    const { tree, worth, root } = kept;
+    const { clock } = this.#ctx;
+    const asked = clock.now();
+    const files = await tree.settle();
+    if (typeof files === "string") return files;
+    this.#fill(kept, files);
+    // Until all is read there is more to be spared than the last calls were.
+    if (kept.isFilling) return files;
+    const { sparedMs } = tree;
+    worth.note({ waitedMs: clock.now() - asked, sparedMs: sparedMs - kept.sparedMs });
+    kept.sparedMs = sparedMs;
+    const { refusal } = worth;
+    if (refusal === undefined || this.#trees.get(root) !== kept) return files;
+    this.#failures.set(root, refusal);
+    this.#rests.set(root, clock.now() + longestPauseMs);
+    this.#trees.delete(root);
+    tree.close();
+    return refusal;
+  }
+
   #keep(root: string): Kept {
     const existing = this.#trees.get(root);
     const now = this.#ctx.clock.now();
-    if (existing !== undefined && (!existing.tree.isLost || now < existing.since + pauseMs)) {
-      return existing;
-    }
+    const losses = existing?.losses ?? 0;
+    const pause = pauseMs * 2 ** Math.max(0, losses - fewLosses);
+    const restsUntil = (existing?.since ?? 0) + Math.min(pause, longestPauseMs);
+    if (existing !== undefined && (!existing.tree.isLost || now < restsUntil)) return existing;
+    // One that was lost after a long time is not the next of many.
+    const isNext = existing !== undefined && now < existing.since + longestPauseMs;
     const { worker, unreported } = this.#options;
     const { clock, cacheHome } = this.#ctx;
     const cookies = cacheHome && cookiesOf(cacheHome);
@@ -171,7 +203,15 @@ export class Residents {
       // What calls wait for is not put off until the next one comes.
       onReady: () => void this.#hold(kept),
     };
-    const kept: Kept = { root, tree: new ResidentTree(options), since: now, isFilling: false };
+    const kept: Kept = {
+      root,
+      tree: new ResidentTree(options),
+      since: now,
+      losses: isNext ? losses + 1 : 0,
+      worth: new HoldingWorth(),
+      sparedMs: 0,
+      isFilling: false,
+    };
     this.#trees.set(root, kept);
     return kept;
   }
@@ -213,7 +253,13 @@ export class Residents {
 interface Kept {
   readonly root: string;
   readonly tree: ResidentTree;
+  /** When the watch was begun. */
   readonly since: number;
+  /** How many before it were lost soon. */
+  readonly losses: number;
+  readonly worth: HoldingWorth;
+  /** What the tree had spared calls when the last one came. */
+  sparedMs: number;
   isFilling: boolean;
 }
 

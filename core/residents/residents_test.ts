@@ -134,6 +134,27 @@ Deno.test("a process ends although it could give something back later", async ()
   assert.equal(code, 0);
 });
 
+Deno.test("a tree is not kept any longer where calls wait for it and are spared nothing", async () => {
+  await using tree = await tempTree({ a: "one\n" });
+  await using home = await tempTree({});
+  const ctx = userOf(home.path);
+  // So each wait is a long one.
+  const clock = { ...systemClock, now: () => systemClock.now() * 10_000 };
+  const residents = new Residents([tree.path], { ...ctx, clock }, { worker, unreported });
+  try {
+    await found(residents, tree.path);
+    await isHeld(residents);
+    let answer = "";
+    for (let call = 0; call < 100 && !answer.includes("pay"); call++) {
+      answer = await found(residents, tree.path);
+    }
+    assert.match(answer, /^\.\/a keeping it did not pay: the last 8 calls waited \d+\.\d s/);
+    assert.match(residents.status[0]?.state ?? "", /^keeping it did not pay/);
+  } finally {
+    residents.close();
+  }
+});
+
 Deno.test("why a tree cannot be watched is told", async () => {
   await using tree = await tempTree({ "a/a": "one\n", home: "no directory" });
   const ctx = userOf(`${tree.path}/home`);

@@ -56,10 +56,12 @@ export class Evidence {
     if (end < to) this.#isWhole = false;
   };
 
-  /** Keeps another entry. */
-  readonly other = (entry: Entry): void => {
-    if (this.#others.length < maxEntries) this.#others.push(entry);
+  /** Keeps another entry; returns whether it may keep more. */
+  readonly other = (entry: Entry): boolean => {
+    const hasRoom = this.#others.length < maxEntries;
+    if (hasRoom) this.#others.push(entry);
     else this.#isWhole = false;
+    return hasRoom;
   };
 
   /** Keeps what the walk omits. */

@@ -5,7 +5,7 @@
  */
 import { type Entry, type ExcludedEntry, type ReportProblem, walk } from "@ct/walk";
 import { resolvePath } from "@ct/base";
-import type { FileRange } from "@ct/resident";
+import type { FileRange, WalkSnapshot } from "@ct/resident";
 import type { Needle } from "@ct/scan";
 import type { Bounds } from "../bounds/bounds.ts";
 import type { Context } from "../context/context.ts";
@@ -42,8 +42,8 @@ export interface CallWalk {
   readonly onExcluded?: (excluded: ExcludedEntry) => void;
   /** What skips files of which is known that they do not have what is searched for. */
   readonly passing?: SkipFilter | undefined;
-  /** Receives the entries that are of no interest. */
-  readonly onOther?: ((entry: Entry) => void) | undefined;
+  /** Receives the entries that are of no interest; it returns `false` where it wants no more. */
+  readonly onOther?: ((entry: Entry) => boolean | void) | undefined;
 }
 
 /** Files that are not looked at. */
@@ -117,11 +117,9 @@ function* walkBase(
   const user = { home, configHome };
   const options = { base, cwd, hidden, follow, ignore, door, ...user, onExcluded, maxDepth };
   const known = residentFiles?.walk(options, report);
-  const ranges = passing && known?.ranges?.(passing.needles);
-  const entries = ranges === undefined ? known ?? walk(options, report) : ranges.map((range) => {
-    passing?.take(isKept === undefined ? range : keptOf(range, isKept, onOther));
-    return range.entries.at(range.to);
-  });
+  const tellOther = tellerOf(onOther);
+  const entries = rangesOf(known, { keeps, passing, isKept, tellOther }) ?? known ??
+    walk(options, report);
   for (const entry of entries) {
     // A link that is followed is no file that a listing gave.
     if (follow && entry?.kind === "f") door.assertReadable(entry.absolutePath, entry.path);
@@ -129,25 +127,64 @@ function* walkBase(
     if (known === undefined && entry?.kind === "d") door.assertListable(entry.absolutePath);
     if (entry !== undefined && isKept?.(entry) !== false) yield entry;
     else {
-      if (entry !== undefined) onOther?.(entry);
+      if (entry !== undefined) tellOther(() => entry);
       if (bounds.tick()) yield undefined;
     }
   }
 }
 
-/** Those entries of a range that are of interest. */
+/** What tells of entries that are of no interest, as long as somebody wants to know. */
+type TellOther = (entry: () => Entry | undefined) => void;
+
+function tellerOf(onOther: CallWalk["onOther"]): TellOther {
+  let isWanted = onOther !== undefined;
+  return (entry) => {
+    const other = isWanted ? entry() : undefined;
+    if (other !== undefined) isWanted = onOther?.(other) !== false;
+  };
+}
+
+/** How a walk is chosen from. */
+interface Choice extends Pick<CallWalk, "keeps" | "passing"> {
+  readonly isKept: ((entry: Entry) => boolean) | undefined;
+  readonly tellOther: TellOther;
+}
+
+/**
+ * The entries of a walk that is known which may be of interest; nothing if they are to be looked
+ * for among all.
+ */
+function rangesOf(
+  known: WalkSnapshot | undefined,
+  { keeps, passing, isKept, tellOther }: Choice,
+): IteratorObject<Entry | undefined> | undefined {
+  if (passing === undefined) {
+    return keeps && known?.named?.(keeps).map(({ entries, from, to }) => {
+      for (let index = from; index < to; index++) tellOther(() => entries.at(index));
+      return entries.at(to);
+    });
+  }
+  return known?.ranges?.(passing.needles).map((range) => {
+    passing.take(isKept === undefined ? range : keptOf(range, { keeps, isKept, tellOther }));
+    return range.entries.at(range.to);
+  });
+}
+
+/** Those entries of a range that are of interest: their indexes alone, as they may be a million. */
 function keptOf(
   { entries, from, to }: FileRange,
-  isKept: (entry: Entry) => boolean,
-  onOther: CallWalk["onOther"],
+  { keeps, isKept, tellOther }: Omit<Choice, "passing">,
 ): FileRange {
-  const kept: Entry[] = [];
+  const kept: number[] = [];
   let files = 0;
   for (let index = from; index < to; index++) {
-    const entry = entries.at(index);
-    if (entry === undefined) continue;
-    if (!isKept(entry)) onOther?.(entry);
-    else if (kept.push(entry) && entry.kind === "f") files++;
+    const brief = entries.nameAt?.(index);
+    // Making an entry takes longer than looking at its name.
+    const mayBe = brief === undefined || keeps?.(brief) !== false;
+    const entry = mayBe ? entries.at(index) : undefined;
+    if (entry === undefined || isKept?.(entry) === false) tellOther(() => entries.at(index));
+    else if (kept.push(index) && entry.kind === "f") files++;
   }
-  return { entries: kept, from: 0, to: kept.length, files };
+  const at = (index: number) => entries.at(kept[index] ?? entries.length);
+  return { entries: { length: kept.length, at }, from: 0, to: kept.length, files };
 }

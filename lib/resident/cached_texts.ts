@@ -52,6 +52,8 @@ export class CachedTexts {
   #segments: TextSegment[] = [];
   #placedFiles = 0;
   #otherFiles = 0;
+  /** How many files nobody had to open, since what they hold was known. */
+  #spared = 0;
   /** What was found out for needles. */
   readonly #absent = new WeakMap<readonly Needle[], AbsentFiles>();
 
@@ -70,6 +72,11 @@ export class CachedTexts {
   /** The files of which only the grams are cached, and the bytes of all grams. */
   get grams(): CachedAmount {
     return { files: this.#otherFiles, bytes: this.#grams.bytes };
+  }
+
+  /** How often a file was asked about and nobody had to open it. */
+  get spared(): number {
+    return this.#spared;
   }
 
   /** Whether something is known of a file. */
@@ -161,6 +168,7 @@ export class CachedTexts {
     const length = this.#table.length(row);
     if (segment === undefined || length >= buffer.length) return undefined;
     buffer.set(segment.bytesAt(this.#table.offset(row), length));
+    this.#spared++;
     return length;
   }
 
@@ -195,7 +203,9 @@ export class CachedTexts {
       has: (record) => {
         if (rows[record.row] !== 1) return false;
         const version = this.versionIn(record);
-        return version !== undefined && version <= last;
+        const isAbsent = version !== undefined && version <= last;
+        if (isAbsent) this.#spared++;
+        return isAbsent;
       },
     };
     this.#absent.set(needles, absent);

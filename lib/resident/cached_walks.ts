@@ -69,6 +69,7 @@ export class CachedWalks {
   readonly #rules = new Set<string>();
   /** How often the walks were forgotten. */
   #changes = 0;
+  #spared = 0;
 
   /** Creates one from the real path of the directory. */
   constructor(root: string, context: WalkContext) {
@@ -80,6 +81,11 @@ export class CachedWalks {
   /** How many directories are known. */
   get directories(): number {
     return this.#listings.size;
+  }
+
+  /** How many entries of walks were known when somebody asked. */
+  get spared(): number {
+    return this.#spared;
   }
 
   /** What a walk would yield; `undefined` if it leaves the tree or follows links. */
@@ -94,8 +100,13 @@ export class CachedWalks {
     if (cached !== undefined) {
       const isSame = cached.outside.entries().every(([path, state]) => isInState(path, state));
       const { onExcluded } = options;
-      if (isSame) return cached.record.replay({ onExcluded, report }, this.#context.texts);
       this.#walks.delete(key);
+      if (isSame) {
+        // The one that was asked for last stays longest.
+        this.#walks.set(key, cached);
+        this.#spared += cached.record.length;
+        return cached.record.replay({ onExcluded, report }, this.#context.texts);
+      }
     }
     return this.#record(key, options, report);
   }

@@ -86,7 +86,7 @@ export class GramScan {
     return this;
   }
 
-  /** Twice as many places as a text can need: looking at all takes longer than reading a small one. */
+  /** Twice as many places as a text can need: looking at all takes longer than reading it. */
   #logFor(bytes: number): number {
     if (bytes > largeText) return largeLog;
     const places = bytes * this.#kind.placesPerGram * 2;

@@ -53,6 +53,8 @@ export class ReadingAhead {
   #isWaiting = false;
   /** How far it is, while it goes on. */
   #pace: ReadingPace | undefined;
+  #readFiles = 0;
+  #readMs = 0;
   /** Before that time nothing that a call reads is kept. */
   #keepsFrom = -Infinity;
 
@@ -69,6 +71,11 @@ export class ReadingAhead {
   /** How far it is, while it goes on. */
   get progress(): HoldingProgress | undefined {
     return this.#pace?.progress(this.#context.clock.now());
+  }
+
+  /** What reading a file has taken so far, in milliseconds. */
+  get msPerFile(): number {
+    return this.#readFiles === 0 ? 0 : this.#readMs / this.#readFiles;
   }
 
   /** Something has changed. */
@@ -98,7 +105,10 @@ export class ReadingAhead {
       pace.begin(all.length, clock.now());
       const bySize: TextRecord[][] = [];
       const put = (record: TextRecord, info?: Deno.FileInfo) => {
+        const begun = clock.now();
         this.#put(record.path, info);
+        this.#readMs += clock.now() - begun;
+        this.#readFiles++;
         pace.read++;
       };
       const areSmallDone = await this.#doAll(all, isBusy, (record) => {

@@ -13,6 +13,8 @@ export interface WalkSnapshot extends Iterable<Entry> {
    * bytes, those that are not. `undefined` where they would not be found faster.
    */
   ranges?(needles: readonly Needle[]): IteratorObject<FileRange>;
+  /** The same in ranges: before each entry whose name and kind are kept, those that are not. */
+  named?(keeps: (entry: Pick<Entry, "name" | "kind">) => boolean): IteratorObject<FileRange>;
 }
 
 /** Entries by their indexes. */
@@ -21,10 +23,13 @@ export interface EntryList {
   readonly length: number;
   /** The entry with an index from 0; `undefined` if there is none. */
   at(index: number): Entry | undefined;
+  /** Name and kind of that entry, if they are known faster than the rest. */
+  nameAt?(index: number): Pick<Entry, "name" | "kind"> | undefined;
 }
 
 /**
- * Entries of a walk of which none is a file that may have what is searched for, and the next one.
+ * Entries of a walk of which none is, or is a file that may have, what is searched for, and the
+ * next one.
  */
 export interface FileRange {
   /** All entries of the walk. */

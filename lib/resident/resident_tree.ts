@@ -66,6 +66,8 @@ export interface ResidentStatus {
 const defaultBytes = 256 << 20;
 const defaultTrigramBytes = 128 << 20;
 const defaultFourGramBytes = 64 << 20;
+/** About what an entry of a walk takes from disk, in milliseconds. */
+const msPerEntry = 0.003;
 /** Of more files that may be mapped, those that have gone are forgotten. */
 const maxMapped = 10_000;
 /** New directories in which others are made all the time are not waited for longer. */
@@ -167,6 +169,11 @@ export class ResidentTree {
       }
     }
     return "directories are made faster than they can be watched";
+  }
+
+  /** About how long calls would have read what they found here, in milliseconds. */
+  get sparedMs(): number {
+    return this.#texts.spared * this.#reading.msPerFile + this.#walks.spared * msPerEntry;
   }
 
   /** Whether nothing has changed since everything to be cached was read. */

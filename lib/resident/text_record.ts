@@ -38,6 +38,11 @@ export class TextRecord {
     this.row = row;
   }
 
+  /** What it is, as a walk says it. */
+  get kind(): "f" {
+    return "f";
+  }
+
   /** Its absolute path. */
   get path(): string {
     return `${this.directory.path}/${this.name}`;

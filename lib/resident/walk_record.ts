@@ -4,7 +4,7 @@
  * @module
  */
 import type { Entry, ExcludedEntry, ReportProblem, WalkOptions, WalkProblem } from "@ct/walk";
-import type { AbsentFiles, CachedTexts } from "./cached_texts.ts";
+import type { CachedTexts } from "./cached_texts.ts";
 import type { EntryList, FileRange, WalkSnapshot } from "./resident_files.ts";
 import type { TextDirectory, TextRecord } from "./text_record.ts";
 
@@ -105,6 +105,10 @@ class WalkEntries implements EntryList {
     );
   }
 
+  nameAt(index: number): Pick<Entry, "name" | "kind"> | undefined {
+    return this.#odd.get(index) ?? this.records[index] ?? this.#others.get(index);
+  }
+
   #siblingsOf(index: number): Siblings | undefined {
     const all = this.#siblings;
     const isIn = (at: number) => {
@@ -130,6 +134,11 @@ export class WalkRecord {
   readonly #entries = new WalkEntries();
   readonly #remarks: { readonly before: number; readonly remark: WalkNote }[] = [];
 
+  /** How many entries there are. */
+  get length(): number {
+    return this.#entries.length;
+  }
+
   /** Adds what is not a regular file. */
   addOther(entry: Entry): void {
     this.#entries.addOther(entry);
@@ -149,7 +158,19 @@ export class WalkRecord {
   replay(listener: Listener, texts: CachedTexts): WalkSnapshot {
     return {
       [Symbol.iterator]: () => this.#each(listener),
-      ranges: (needles) => this.#ranges(texts.absent(needles), listener),
+      ranges: (needles) => {
+        const absent = texts.absent(needles);
+        return this.#ranges(listener, (record, at) => {
+          if (record === undefined) return this.#entries.isSpecial(at) ? "next" : "other";
+          return absent.has(record) ? "file" : "next";
+        });
+      },
+      named: (keeps) =>
+        this.#ranges(listener, (record, at) => {
+          const brief = this.#entries.nameAt(at);
+          if (brief !== undefined && keeps(brief)) return "next";
+          return record === undefined ? "other" : "file";
+        }),
     };
   }
 
@@ -164,18 +185,19 @@ export class WalkRecord {
     tell(entries.length);
   }
 
-  *#ranges(absent: AbsentFiles, listener: Listener): Generator<FileRange> {
+  /** Ranges before the entries that are called next; other ones are files or not. */
+  *#ranges(
+    listener: Listener,
+    judge: (record: TextRecord | undefined, index: number) => "next" | "file" | "other",
+  ): Generator<FileRange> {
     const tell = this.#teller(listener);
     const entries = this.#entries;
     let from = 0;
     let files = 0;
     for (let to = 0; to < entries.length; to++) {
-      const record = entries.records[to];
-      if (record === undefined && !entries.isSpecial(to)) continue;
-      if (record !== undefined && absent.has(record)) {
-        files++;
-        continue;
-      }
+      const found = judge(entries.records[to], to);
+      if (found === "file") files++;
+      if (found !== "next") continue;
       tell(to);
       yield { entries, from, to, files };
       from = to + 1;

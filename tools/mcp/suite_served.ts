@@ -6,7 +6,7 @@
 import { CtError } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { isCommand, version } from "@ct/core/definition";
-import { Residents } from "@ct/core/residents";
+import { Residents, type ResidentsOptions } from "@ct/core/residents";
 import { isLoadable, workerModule } from "@ct/core/threads";
 import type { Served } from "@ct/serve";
 import { CallQueue } from "./call_queue.ts";
@@ -28,6 +28,24 @@ export const fetchWorker = (): Promise<unknown> => import("./worker.ts");
 export interface OpenSuite extends Disposable {
   /** The tools, resources and prompts. */
   readonly served: Served;
+}
+
+/** The walk of a call without options below a root, by its real path, as the call makes it. */
+function usualWalk(
+  base: string,
+  roots: Roots,
+  { home, configHome }: Pick<Context, "home" | "configHome">,
+): ReturnType<NonNullable<ResidentsOptions["usual"]>> {
+  return {
+    base: base === roots.first ? "." : base,
+    cwd: roots.first,
+    hidden: false,
+    follow: false,
+    ignore: true,
+    door: roots.door(),
+    home,
+    configHome,
+  };
 }
 
 /**
@@ -54,6 +72,7 @@ export function openSuite(options: ServeOptions, ctx: Context): OpenSuite {
   const residents = new Residents(roots.own, ctx, {
     worker: isLoadable(worker) ? worker : undefined,
     off: options["no-resident"] ? "the server was started with --no-resident" : undefined,
+    usual: (base) => usualWalk(base, roots, ctx),
   });
   const tools = suiteTools(offers, {
     roots,
