@@ -110,6 +110,12 @@ export function mcpScript(runtime: Runtime): string {
   return [
     scriptHead("ct-mcp", runtime),
     withoutSteering(),
+    // What the program only tells about itself needs no directory, and no process to find them.
+    "case ${1-} in",
+    "  -V | --version | -h | --help | --explain | --explain=*)",
+    startLines(["--allow-read"], program).trimEnd().replace(/^/gm, "    "),
+    "    ;;",
+    "esac",
     resolveFunction,
     reading,
     protocolPart("ct-mcp", program),

@@ -101,6 +101,12 @@ for (
   });
 }
 
+for (const word of ["-V", "--version", "-h", "--help", "--explain", "--explain=json"]) {
+  Deno.test(`R17: ct-mcp ${word} only reads, and is started at once`, async () => {
+    assert.equal(await granted([word], home), "--allow-read");
+  });
+}
+
 Deno.test("R17: where its script cannot be named, ct-mcp is one part", async () => {
   const root = `${home}/a,b`;
   placeFile(`${root}/bin/ct-mcp`, Deno.readTextFileSync(script), 0o755);
