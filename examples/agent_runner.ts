@@ -127,7 +127,7 @@ const guidance =
 async function ask(model: Model, messages: readonly unknown[], kit: Toolset): Promise<Reply> {
   const format = formats[model.api];
   // The notes are what the model asked itself to remember.
-  const instructions = `${guidance}\n\n${kit.notesBlock() ?? ""}`;
+  const instructions = `${guidance}\n\n${await kit.notesBlock() ?? ""}`;
   const response = await fetch(model.url, {
     method: "POST",
     headers: { "content-type": "application/json", ...format.headers(model.key) },
@@ -165,12 +165,12 @@ async function runAgent(kit: Toolset, model: Model, task: string): Promise<strin
     if (calls.length === 0) return text;
     const outcomes = await Promise.all(calls.map((call) => perform(kit, call)));
     messages.push(message, ...formats[model.api].results(outcomes));
-    const { ended, by, next } = kit.turn();
+    const { ended, by, next } = await kit.turn();
     // What the agent has handed in is in the store; a person, or another agent, decides about it.
     if (ended && next !== "continue") {
       return `${by}: ${next === "done" ? next : `waits for ${next}`}`;
     }
-    kit.beginTurn();
+    await kit.beginTurn();
   }
   throw new Error(`no end after ${maxTurns} turns`);
 }
@@ -192,12 +192,12 @@ const model: Model = {
   // The name of the variable tells the toolset to keep it from the commands of the model.
   key: variable("MODEL_KEY"),
 };
-using store = openStore(`${root}/.ct/agent/state.db`);
+await using store = await openStore(`${root}/.ct/agent/state.db`);
 // Who has a shell may also move and delete files, with a way back, and leave a server running.
 const hasShell = toolsOf(parseAgent(agent)).some(({ name }) => name === "shell");
 const writes = toolsOf(parseAgent(agent)).some(({ name }) => name === "write_file");
 const extensions = toolExtensions.filter((name) => name === "background" ? hasShell : writes);
-await using kit = createToolset({
+await using kit = await createToolset({
   agent,
   root,
   store,

@@ -14,8 +14,8 @@
 import { createToolset, openStore } from "@ct/agent";
 
 const [root = ".", question = "What is this?"] = Deno.args;
-using store = openStore(`${root}/.ct/agent/state.db`);
-await using kit = createToolset({ agent: "discussion", root, store, workflow: "question" });
+await using store = await openStore(`${root}/.ct/agent/state.db`);
+await using kit = await createToolset({ agent: "discussion", root, store, workflow: "question" });
 
 const messages: unknown[] = [{ role: "user", content: question }];
 for (let turn = 0; turn < 20; turn++) {
@@ -38,5 +38,5 @@ for (let turn = 0; turn < 20; turn++) {
     const { text } = await kit.call(name, JSON.parse(input));
     messages.push({ role: "tool", tool_call_id: id, content: text });
   }
-  kit.beginTurn();
+  await kit.beginTurn();
 }

@@ -44,13 +44,18 @@ export async function agentCalls(
   { title, path, words }: Tree,
   directory: string,
 ): Promise<string> {
-  using store = openStore(`${directory}/store/state.db`);
-  await using reader = createToolset({ agent: "plan", root: path, store });
-  await using forgetful = createToolset({ agent: "plan", root: path, store, resident: false });
+  await using store = await openStore(`${directory}/store/state.db`);
+  await using reader = await createToolset({ agent: "plan", root: path, store });
+  await using forgetful = await createToolset({
+    agent: "plan",
+    root: path,
+    store,
+    resident: false,
+  });
   const files = await listedFiles(reader);
   await settle(reader);
   const copies = copyFiles(files, path, `${directory}/edited`);
-  await using editor = createToolset({
+  await using editor = await createToolset({
     agent: "pulsing",
     root: `${directory}/edited`,
     store,

@@ -60,15 +60,15 @@ async function compareAll(): Promise<void> {
   Deno.utimeSync(`${root}/large`, 1, 1);
   await output(["git", "init", "-q"], root);
   await output(["git", "add", "-A"], root);
-  using store = openStore(":memory:");
+  await using store = await openStore(":memory:");
   const options: ToolsetOptions = {
     agent: "plan",
     root,
     store,
     context: memoryContext({ cwd: root, home: `${made.path}/home` }),
   };
-  await using held = createToolset(options);
-  await using plain = createToolset({ ...options, resident: false });
+  await using held = await createToolset(options);
+  await using plain = await createToolset({ ...options, resident: false });
   const changer = new Changer(root, `${made.path}/outside`, [...usualWords, secret]);
   const { random } = changer;
   /** Calls after which walks were held, and contents as well. */

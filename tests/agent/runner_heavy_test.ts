@@ -151,8 +151,8 @@ for (const api of ["anthropic", "openai"] as const) {
     assert.ok(run.printed.endsWith(`\n${goodbye}\n`), run.printed);
     assert.equal(Deno.readTextFileSync(`${tree.path}/greet.sh`), "echo Hello Earth\n");
     assert.doesNotMatch(JSON.stringify(run), /s3cr3t-value|k3y-4-model/);
-    using store = openStore(`${tree.path}/.ct/agent/state.db`);
-    assert.ok(store.calls.list().some((call) => call.reason === reason));
+    await using store = await openStore(`${tree.path}/.ct/agent/state.db`);
+    assert.ok((await store.calls.list()).some((call) => call.reason === reason));
   });
 }
 

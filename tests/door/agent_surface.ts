@@ -24,7 +24,7 @@ export interface AgentSurface extends AsyncDisposable {
 
 /** The surfaces, by their names. */
 export const agentSurfaces: Readonly<
-  Record<string, (agent: string, root: string) => AgentSurface>
+  Record<string, (agent: string, root: string) => AgentSurface | Promise<AgentSurface>>
 > = {
   "the library": librarySurface,
   "ct agent call": callSurface,
@@ -35,9 +35,9 @@ const reviewed = "diff --git a/a.txt b/a.txt\n--- a/a.txt\n+++ b/a.txt\n@@ -1 +1
 const words = ["--store", ":memory:", "--no-read-check"];
 
 /** The library, with a store in memory. */
-export function librarySurface(agent: string, root: string): AgentSurface {
-  const store = openStore(":memory:");
-  const kit = createToolset({
+export async function librarySurface(agent: string, root: string): Promise<AgentSurface> {
+  const store = await openStore(":memory:");
+  const kit = await createToolset({
     agent,
     root,
     store,
@@ -49,16 +49,16 @@ export function librarySurface(agent: string, root: string): AgentSurface {
     context: memoryContext({ cwd: root }),
   });
   if (agent === "review") {
-    store.reviews.open({ workflow: "w", base: null, head: null, diff: reviewed });
+    await store.reviews.open({ workflow: "w", base: null, head: null, diff: reviewed });
   }
   return {
     async call(name, given) {
-      if (kit.turn().ended) kit.beginTurn();
+      if ((await kit.turn()).ended) await kit.beginTurn();
       return JSON.stringify(await kit.call(name, given));
     },
     async [Symbol.asyncDispose]() {
       await kit[Symbol.asyncDispose]();
-      store[Symbol.dispose]();
+      await store[Symbol.asyncDispose]();
     },
   };
 }
@@ -119,7 +119,7 @@ export async function assertAgentProtected(paths: readonly ProtectedPath[]): Pro
   for (const [index, { path, list }] of paths.entries()) {
     const [name, given] = Object.entries(agentActs)[index % writing.length] ?? ["", () => ({})];
     await using tree = await tempTree({ [path]: original });
-    await using caller = librarySurface("pulsing", tree.path);
+    await using caller = await librarySurface("pulsing", tree.path);
     const said = await caller.call(name, { reason: "r", ...given(path) });
     const file = `${tree.path}/${path}`;
     const isChanged = tryLstat(file) === undefined || Deno.readTextFileSync(file) !== original;
@@ -137,7 +137,7 @@ export async function assertAgentConfined(
   { surface, values }: { readonly surface: string; readonly values: number },
 ): Promise<void> {
   await using place = await Location.make();
-  await using caller = agentSurfaces[surface]?.(agent, place.root);
+  await using caller = await agentSurfaces[surface]?.(agent, place.root);
   using files = new FileCalls();
   for (const given of hostileAgentCalls(contract, values)) {
     const call = place.filled(JSON.stringify({ reason: "r", ...given }));

@@ -186,7 +186,7 @@ const wrapped: Readonly<Record<string, string>> = {
   "@modelcontextprotocol/server/stdio": "lib/serve/sdk.ts",
   "node:crypto": "lib/base/content_hash.ts",
   "node:fs": "lib/resident/file_system.ts lib/write/write_ops.ts core/process/stdin_kind.ts",
-  "node:sqlite": "core/code_index/index_database.ts tools/agent/store/database.ts",
+  "node:sqlite": "core/code_index/index_database.ts tools/agent/store/sqlite_database.ts",
   "node:v8": "core/residents/collect_garbage.ts",
   "node:vm": "core/residents/collect_garbage.ts",
   "@lezer/go": "lib/symbols/go/go_parser.ts",

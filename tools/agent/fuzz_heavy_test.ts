@@ -101,7 +101,7 @@ async function assertHolds(agent: AgentId): Promise<void> {
     // Words at random must not become commands of the machine that tests.
     context: memoryContext({ cwd: outer.path }),
   });
-  made.store.reviews.open({ workflow: "w", base: null, head: null, diff });
+  await made.store.reviews.open({ workflow: "w", base: null, head: null, diff });
   const root = `${outer.path}/root`;
   Deno.writeTextFileSync(`${root}/a`, "one\ntwo\n");
   Deno.symlinkSync("../outside", `${root}/out`);
@@ -132,7 +132,7 @@ async function assertHolds(agent: AgentId): Promise<void> {
     );
   await fc.assert(
     fc.asyncProperty(args, async ({ tool, given }) => {
-      if (made.kit.turn().ended) made.kit.beginTurn();
+      if ((await made.kit.turn()).ended) await made.kit.beginTurn();
       const { ok, text, value } = await made.kit.call(tool.name, given);
       assert.equal(text, typeof value === "string" ? value : JSON.stringify(value));
       assert.ok(text.length <= 1 << 20);

@@ -24,9 +24,16 @@ async function make(
 ): Promise<Made> {
   const tree = await tempTree({ home: { dir: true }, "root/.keep": "", ...entries });
   const [root, home] = [`${tree.path}/root`, `${tree.path}/home`];
-  const store = openStore(`${root}/.ct/agent/state.db`);
+  const store = await openStore(`${root}/.ct/agent/state.db`);
   const context = memoryContext({ cwd: root, home });
-  const kit = createToolset({ agent: "pulsing", root, store, context, workflow: "w", ...options });
+  const kit = await createToolset({
+    agent: "pulsing",
+    root,
+    store,
+    context,
+    workflow: "w",
+    ...options,
+  });
   const grep = async (pattern: string) => {
     const { value } = await kit.call("grep", { pattern, reason: "a test" });
     const { results } = Object(value);
@@ -48,7 +55,7 @@ async function make(
     },
     async [Symbol.asyncDispose](): Promise<void> {
       await kit[Symbol.asyncDispose]();
-      store[Symbol.dispose]();
+      await store[Symbol.asyncDispose]();
       await tree[Symbol.asyncDispose]();
     },
   };
@@ -192,10 +199,10 @@ Deno.test({
   name: "without permission to write a toolset looks at the files",
   permissions: { read: true, env: true, write: [Deno.makeTempDirSync()] },
   fn: async () => {
-    using store = openStore(":memory:");
+    await using store = await openStore(":memory:");
     const context = memoryContext({ cwd: "/", home: "/nonexistent" });
     const root = import.meta.dirname ?? ".";
-    await using kit = createToolset({ agent: "plan", root, store, context });
+    await using kit = await createToolset({ agent: "plan", root, store, context });
     const { ok } = await kit.call("glob_search", { pattern: "*.md", ...asked });
     assert.ok(ok);
     assert.deepEqual(kit.resident, { root, state: "a process that may not write cannot watch" });

@@ -21,8 +21,8 @@ for (const agent of agentIds) {
       sys: [...sys],
     },
     fn: async () => {
-      using store = openStore(":memory:");
-      await using kit = createToolset({ agent, root, store, workflow: "w" });
+      await using store = await openStore(":memory:");
+      await using kit = await createToolset({ agent, root, store, workflow: "w" });
       const answer = await kit.call("read_file", { path: "a.txt", reason: "r" });
       assert.equal(answer.text, "one\n");
       assert.equal((await kit.call("take_note", { note: "n", reason: "r" })).ok, true);

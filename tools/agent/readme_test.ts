@@ -62,23 +62,23 @@ Deno.test("the README's other program approves what waits, and opens the review"
   await using tree = await gitTree({ "a.txt": "one\n" });
   const path = `${tree.path}/.ct/agent/state.db`;
   {
-    using store = openStore(path);
-    store.workflows.create({ id: "w1" });
-    const session = store.sessions.open({
+    await using store = await openStore(path);
+    await store.workflows.create({ id: "w1" });
+    const session = await store.sessions.open({
       id: "s",
       agent: "scoping",
       workflow: "w1",
       root: tree.path,
     });
-    store.cards.submit({ workflow: "w1", kind: "scope", content: {}, session, turn: 1 });
+    await store.cards.submit({ workflow: "w1", kind: "scope", content: {}, session, turn: 1 });
   }
   await withExample(1, async ({ moveOn }) => {
     assert.equal(await moveOn?.(tree.path), "research");
-    using store = openStore(path);
-    store.workflows.setStage("w1", "review");
+    await using store = await openStore(path);
+    await store.workflows.setStage("w1", "review");
     Deno.writeTextFileSync(`${tree.path}/a.txt`, "two\n");
     assert.equal(await moveOn?.(tree.path), "review");
-    assert.match(store.reviews.current("w1")?.diff ?? "", /^\+two$/m);
+    assert.match((await store.reviews.current("w1"))?.diff ?? "", /^\+two$/m);
   });
 });
 

@@ -138,8 +138,8 @@ export class Toolset implements AsyncDisposable {
    * ```ts
    * import { createToolset, openStore, ToolNotAvailableError } from "@ct/agent";
    * import assert from "node:assert/strict";
-   * using store = openStore(":memory:");
-   * await using kit = createToolset({ agent: "plan", root: ".", store });
+   * await using store = await openStore(":memory:");
+   * await using kit = await createToolset({ agent: "plan", root: ".", store });
    * await assert.rejects(kit.call("write_file", {}), ToolNotAvailableError);
    * ```
    *
@@ -167,22 +167,22 @@ export class Toolset implements AsyncDisposable {
   }
 
   /** Starts the next turn: the model is about to be asked again. */
-  beginTurn(): void {
-    this.#place.store.sessions.beginTurn(this.session);
+  async beginTurn(): Promise<void> {
+    await this.#place.store.sessions.beginTurn(this.session);
   }
 
   /** The present turn. */
-  turn(): TurnState {
-    return turnState(this.#place.store, this.session);
+  async turn(): Promise<TurnState> {
+    return await turnState(this.#place.store, this.session);
   }
 
   /**
    * The notes of the stage, to be put in front of each message to the model; `null` if there are
    * none.
    */
-  notesBlock(): string | null {
-    const place = notePlace(this.#place);
-    const notes = place === undefined ? [] : this.#place.store.notes.list(place);
+  async notesBlock(): Promise<string | null> {
+    const place = await notePlace(this.#place);
+    const notes = place === undefined ? [] : await this.#place.store.notes.list(place);
     if (notes.length === 0) return null;
     return notesText(this.#place.agent, notes);
   }
@@ -209,16 +209,16 @@ export class Toolset implements AsyncDisposable {
  * import assert from "node:assert/strict";
  * const root = await Deno.makeTempDir();
  * await Deno.writeTextFile(`${root}/a.txt`, "one\n");
- * using store = openStore(":memory:");
+ * await using store = await openStore(":memory:");
  * {
- *   await using kit = createToolset({ agent: "plan", root, store });
+ *   await using kit = await createToolset({ agent: "plan", root, store });
  *   const result = await kit.call("read_file", { path: "a.txt", reason: "see what is in it" });
  *   assert.equal(result.text, "one\n");
  * }
  * await Deno.remove(root, { recursive: true });
  * ```
  */
-export function createToolset(given: ToolsetOptions): Toolset {
+export async function createToolset(given: ToolsetOptions): Promise<Toolset> {
   const { store, workflow, session: id, readBeforeEdit = true } = given;
   const agent = parseAgent(given.agent);
   const outside = given.context ?? processContext();
@@ -233,7 +233,7 @@ export function createToolset(given: ToolsetOptions): Toolset {
   const web = webSettings(options.webSearch ?? {}, webVariables());
   const { variables, withheld } = commandEnvironment(ctx.environment, options.shellEnv);
   const visible = new VisibleFiles({ home: ctx.home, configHome: ctx.configHome }, closed);
-  const opened = workflow === undefined ? undefined : store.workflows.ensure(workflow, agent);
+  const opened = workflow === undefined ? undefined : await store.workflows.ensure(workflow, agent);
   const warnings = [...configured.warnings];
   if (gate.enabled === false) warnings.push("the gate for sensitive content is off");
   if (opened !== undefined && opened.stage !== agent) {
@@ -241,7 +241,12 @@ export function createToolset(given: ToolsetOptions): Toolset {
       `workflow "${opened.id}" is in stage ${opened.stage}, but this is the toolset of ${agent}`,
     );
   }
-  const session = store.sessions.open({ id, agent, workflow: workflow ?? null, root: root.path });
+  const session = await store.sessions.open({
+    id,
+    agent,
+    workflow: workflow ?? null,
+    root: root.path,
+  });
   const place: Workplace = {
     agent,
     root,

@@ -62,7 +62,7 @@ Deno.test("calls are logged with their reason and without secrets, refused ones 
   await made.kit.call("read_file", { path: "a", reason: `why ${token}` }, { callId: "mine" });
   await made.call("write_file", { path: "b", content: `${token}\n${"y".repeat(10_000)}` });
   await made.call("read_file", { path: 1n });
-  const [first, second, third] = made.store.calls.list(made.kit.session);
+  const [first, second, third] = await made.store.calls.list(made.kit.session);
   assert.equal(first?.id, "mine");
   assert.equal(first?.reason, 'why token = "[blocked]"');
   assert.deepEqual([first?.tool, first?.target, first?.end], ["read_file", "a", "ok"]);
@@ -71,9 +71,9 @@ Deno.test("calls are logged with their reason and without secrets, refused ones 
 });
 
 Deno.test("a store that cannot be used is told, and nothing runs", async () => {
-  const store = openStore(":memory:");
+  const store = await openStore(":memory:");
   await using made = await toolsetTree({}, { store });
-  store[Symbol.dispose]();
+  await store[Symbol.asyncDispose]();
   for (const [tool, shape] of [["write_file", { success: false }], ["grep", {}]] as const) {
     const { value } = await made.call(tool, { path: "a", content: "x", pattern: "x" });
     const error = "The store cannot be used: database is not open";
@@ -85,10 +85,10 @@ Deno.test("a store that cannot be used is told, and nothing runs", async () => {
 Deno.test("a turn that has ended refuses every call until the next begins", async () => {
   await using made = await toolsetTree({ "a": "x" });
   const { kit, store } = made;
-  assert.deepEqual(kit.turn(), { ended: false, by: null, artifact: null, next: "continue" });
+  assert.deepEqual(await kit.turn(), { ended: false, by: null, artifact: null, next: "continue" });
   const end = { by: "submit_scope", call: "c", artifact: "scope_1" };
-  store.sessions.endTurn(kit.session, 1, end);
-  assert.deepEqual(kit.turn(), {
+  await store.sessions.endTurn(kit.session, 1, end);
+  assert.deepEqual(await kit.turn(), {
     ended: true,
     by: "submit_scope",
     artifact: "scope_1",
@@ -99,8 +99,11 @@ Deno.test("a turn that has ended refuses every call until the next begins", asyn
   assert.deepEqual(read.value, { error: message });
   const note = await made.call("take_note", { note: "x" });
   assert.deepEqual(note.value, { success: false, error: message });
-  assert.deepEqual(store.calls.list(kit.session).map(({ end }) => end), ["refused", "refused"]);
-  kit.beginTurn();
+  assert.deepEqual((await store.calls.list(kit.session)).map(({ end }) => end), [
+    "refused",
+    "refused",
+  ]);
+  await kit.beginTurn();
   assert.equal((await made.call("read_file", { path: "a" })).text, "x");
 });
 
@@ -120,7 +123,7 @@ Deno.test("research is limited to eight actions a turn, those that fail not coun
       "Save findings with take_note, then call request_extension.",
   });
   assert.equal((await made.call("take_note", { note: "x" })).ok, true);
-  made.kit.beginTurn();
+  await made.kit.beginTurn();
   const batch = await Promise.all(Array.from({ length: 9 }, read));
   assert.equal(batch.filter(({ ok }) => ok).length, 8);
   await using free = await toolsetTree({ "a": "x" }, { agent: "research", researchLimit: 0 });
@@ -130,15 +133,15 @@ Deno.test("research is limited to eight actions a turn, those that fail not coun
 Deno.test("notes are shown in order, belong to their stage, and have their limits", async () => {
   await using made = await toolsetTree({}, { agent: "plan" });
   const { kit, store } = made;
-  assert.equal(kit.notesBlock(), null);
+  assert.equal(await kit.notesBlock(), null);
   assert.equal((await made.call("take_note", { note: " first\n" })).text, '{"success":true}');
   await made.call("take_note", { note: 'token = "t8Kd03LmQ9zX"' });
   assert.equal(
-    kit.notesBlock(),
+    await kit.notesBlock(),
     'Notes for stage plan\n\n[1]  first\n\n\n[2] token = "[blocked]"',
   );
   await using other = await toolsetTree({}, { agent: "plan", store });
-  assert.equal(other.kit.notesBlock(), kit.notesBlock());
+  assert.equal(await other.kit.notesBlock(), await kit.notesBlock());
   for (
     const [note, error] of [
       [" \n", "Note content cannot be empty"],
@@ -148,8 +151,8 @@ Deno.test("notes are shown in order, belong to their stage, and have their limit
   ) {
     assert.deepEqual((await made.call("take_note", { note })).value, { success: false, error });
   }
-  store.workflows.setStage("w", "pulsing");
-  assert.equal(kit.notesBlock(), null);
+  await store.workflows.setStage("w", "pulsing");
+  assert.equal(await kit.notesBlock(), null);
   await using late = await toolsetTree({}, { agent: "plan", store });
   assert.deepEqual(late.kit.warnings, [
     'workflow "w" is in stage pulsing, but this is the toolset of plan',
@@ -158,21 +161,26 @@ Deno.test("notes are shown in order, belong to their stage, and have their limit
 
 Deno.test("without a workflow there are no notes, which is said first", async () => {
   await using tree = await tempTree({});
-  using store = openStore(":memory:");
-  await using kit = createToolset({ agent: "discussion", root: tree.path, store });
+  await using store = await openStore(":memory:");
+  await using kit = await createToolset({ agent: "discussion", root: tree.path, store });
   const { value } = await kit.call("take_note", { note: "", reason: "r" });
   assert.deepEqual(value, {
     success: false,
     error: "Notes are only available in workflow channels",
   });
-  assert.equal(kit.notesBlock(), null);
+  assert.equal(await kit.notesBlock(), null);
 });
 
 Deno.test("a session goes on in another toolset: what was read may be edited", async () => {
   await using made = await toolsetTree({ "a": "x" });
   await made.call("read_file", { path: "a" });
   const { store, kit, path } = made;
-  await using again = createToolset({ agent: "pulsing", root: path, store, session: kit.session });
+  await using again = await createToolset({
+    agent: "pulsing",
+    root: path,
+    store,
+    session: kit.session,
+  });
   const args = { path: "a", oldString: "x", newString: "y", reason: "r" };
   assert.equal((await again.call("edit_file", args)).ok, true);
 });
@@ -189,7 +197,7 @@ Deno.test("an aborted call rejects with the signal's reason, and is logged", asy
   controller.abort(reason);
   await assert.rejects(running, reason);
   assert.deepEqual(
-    made.store.calls.list(made.kit.session).map(({ end }) => end),
+    (await made.store.calls.list(made.kit.session)).map(({ end }) => end),
     ["aborted", "aborted"],
   );
 });
@@ -199,7 +207,7 @@ Deno.test("a call whose time is up says so, and never returns a part", async () 
   await using tree = await tempTree({});
   const entries = Array.from({ length: 50 }, (_, at) => `${tree.path}/${at}`);
   for (const path of entries) Deno.writeTextFileSync(path, "hit\n");
-  using store = openStore(":memory:");
+  await using store = await openStore(":memory:");
   let looks = 0;
   const context = memoryContext({
     cwd: tree.path,
@@ -209,19 +217,23 @@ Deno.test("a call whose time is up says so, and never returns a part", async () 
       sleep: (ms, signal) => clock.sleep(ms, signal),
     },
   });
-  await using kit = createToolset({ agent: "plan", root: ".", store, context });
+  await using kit = await createToolset({ agent: "plan", root: ".", store, context });
   const { value } = await kit.call("grep", { pattern: "hit", reason: "r" });
   assert.deepEqual(value, { error: "grep timed out after 60 seconds" });
-  assert.equal(store.calls.list(kit.session)[0]?.end, "timeout");
+  assert.equal((await store.calls.list(kit.session))[0]?.end, "timeout");
 });
 
 Deno.test("createToolset() refuses unknown agents and directories that are not there", async () => {
   await using tree = await tempTree({ "f": "" });
-  using store = openStore(":memory:");
-  assert.throws(() => createToolset({ agent: "boss", root: tree.path, store }), { code: "usage" });
+  await using store = await openStore(":memory:");
+  await assert.rejects(async () => await createToolset({ agent: "boss", root: tree.path, store }), {
+    code: "usage",
+  });
   for (const name of ["none", "f"]) {
     const root = `${tree.path}/${name}`;
-    assert.throws(() => createToolset({ agent: "plan", root, store }), { code: "not-found" });
+    await assert.rejects(async () => await createToolset({ agent: "plan", root, store }), {
+      code: "not-found",
+    });
   }
 });
 

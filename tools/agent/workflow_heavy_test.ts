@@ -18,23 +18,23 @@ import { createToolset, type Toolset } from "./toolset.ts";
 function libraryPlayer(
   store: Store,
   root: string,
-): WorkflowPlayer & AsyncDisposable & { kit(agent: AgentId): Toolset } {
+): WorkflowPlayer & AsyncDisposable & { kit(agent: AgentId): Promise<Toolset> } {
   const kits = new Map<AgentId, Toolset>();
-  const kit = (agent: AgentId): Toolset => {
+  const kit = async (agent: AgentId): Promise<Toolset> => {
     const found = kits.get(agent);
     if (found !== undefined) return found;
-    const made = createToolset({ agent, root, store, workflow: "w", session: agent });
+    const made = await createToolset({ agent, root, store, workflow: "w", session: agent });
     kits.set(agent, made);
     return made;
   };
   return {
     kit,
-    call: (agent, tool, args) => kit(agent).call(tool, args),
-    artifact: (agent) => Promise.resolve(kit(agent).turn().artifact ?? ""),
-    beginTurn: (agent) => Promise.resolve(kit(agent).beginTurn()),
-    approve: (id) => Promise.resolve(store.approvals.approve(id)),
-    sendBack: (id, feedback) => Promise.resolve(store.approvals.sendBack(id, feedback)),
-    answer: (id, answer) => Promise.resolve(store.questions.answer(id, answer)),
+    call: async (agent, tool, args) => (await kit(agent)).call(tool, args),
+    artifact: async (agent) => (await (await kit(agent)).turn()).artifact ?? "",
+    beginTurn: async (agent) => (await kit(agent)).beginTurn(),
+    approve: (id) => store.approvals.approve(id),
+    sendBack: (id, feedback) => store.approvals.sendBack(id, feedback),
+    answer: (id, answer) => store.questions.answer(id, answer),
     openReview: async (base) => {
       const around = memoryContext({ cwd: root, spawn: denoSpawn });
       await openReview(store, "w", { subject: { root, base }, around });
@@ -49,13 +49,13 @@ Deno.test("a whole workflow goes from its scope to an approved review", async ()
   await using place = await workflowPlace();
   const { root } = place;
   {
-    using store = openStore(place.store);
-    store.workflows.create({ id: "w", title: "Mend the sum" });
+    await using store = await openStore(place.store);
+    await store.workflows.create({ id: "w", title: "Mend the sum" });
     await using player = libraryPlayer(store, root);
     await playWorkflow(player);
-    assert.equal(player.kit("pulsing").notesBlock(), null);
-    assert.equal(store.workflows.find("w")?.stage, "done");
-    assert.deepEqual(store.cards.list("w").map(({ kind, state }) => `${kind} ${state}`), [
+    assert.equal(await (await player.kit("pulsing")).notesBlock(), null);
+    assert.equal((await store.workflows.find("w"))?.stage, "done");
+    assert.deepEqual((await store.cards.list("w")).map(({ kind, state }) => `${kind} ${state}`), [
       "scope returned",
       "scope approved",
       "research approved",
@@ -63,7 +63,7 @@ Deno.test("a whole workflow goes from its scope to an approved review", async ()
       "preflight approved",
     ]);
     assert.deepEqual(
-      store.pulses.list("w").map(({ plannedId, state, rejections, completion }) => [
+      (await store.pulses.list("w")).map(({ plannedId, state, rejections, completion }) => [
         plannedId,
         state,
         rejections,
@@ -77,14 +77,14 @@ Deno.test("a whole workflow goes from its scope to an approved review", async ()
         ["pulse-2", "done", 0, ["doc/sum.md", "src/add.sh"]],
       ],
     );
-    const { id = "", diff, state } = store.reviews.current("w") ?? {};
+    const { id = "", diff, state } = await store.reviews.current("w") ?? {};
     assert.equal(state, "approved");
     assert.deepEqual(diff?.match(/^[-+][^-+].*$/gm), [
       "+# add",
       "-  echo $(($1 - $2))",
       "+  echo $(($1 + $2))",
     ]);
-    assert.deepEqual(store.reviews.comments(id).map(({ severity }) => severity), [
+    assert.deepEqual((await store.reviews.comments(id)).map(({ severity }) => severity), [
       "Medium",
       "Low",
       "Low",
@@ -101,8 +101,8 @@ Deno.test("a whole workflow goes from its scope to an approved review", async ()
 /** What the workflow leaves in the store when it is played through the library. */
 async function contentsByLibrary(): Promise<unknown> {
   await using place = await workflowPlace();
-  using store = openStore(place.store);
-  store.workflows.create({ id: "w", title: "Mend the sum" });
+  await using store = await openStore(place.store);
+  await store.workflows.create({ id: "w", title: "Mend the sum" });
   await using player = libraryPlayer(store, place.root);
   await playWorkflow(player);
   return storeContents(place.store, place.root);

@@ -17,7 +17,7 @@ const fewestCharacters = 3;
 const shownCharacters = 50;
 
 /** The tool. */
-export const recordBaselineTool: Tool = defineTool(recordBaseline, (args, { place }) => {
+export const recordBaselineTool: Tool = defineTool(recordBaseline, async (args, { place }) => {
   const issueType = oneOf(issueTypes, args.issueType);
   if (issueType === undefined) {
     const given = args.issueType ?? "";
@@ -35,7 +35,7 @@ export const recordBaselineTool: Tool = defineTool(recordBaseline, (args, { plac
   }
   // What commands print is compared without its secrets.
   const redacted = (text: string | null) => text === null ? null : gate.redact(text).text;
-  const id = store.baselines.add({
+  const id = await store.baselines.add({
     workflow,
     issueType,
     source,

@@ -48,18 +48,18 @@ Deno.test("record_baseline keeps an issue once, for the workflow", async () => {
     Object(long.value).message,
     `Recorded Error baseline from Test: ${"x".repeat(50)}...`,
   );
-  assert.deepEqual(made.store.baselines.list("w").map((each) => Object.values(each)), [
+  assert.deepEqual((await made.store.baselines.list("w")).map((each) => Object.values(each)), [
     ["w", "Warning", "Build", "CS0618", null, null],
     ["w", "Warning", "Build", "CS0618", "a", null],
     ["w", "Error", "Test", `${"x".repeat(50)}y`, null, 'token = "[blocked]"'],
   ]);
-  assert.deepEqual(made.store.baselines.list("other"), []);
+  assert.deepEqual(await made.store.baselines.list("other"), []);
 });
 
 Deno.test("record_baseline needs a workflow, which is said last", async () => {
   await using made = await toolsetTree({});
   const { path: root, store } = made;
-  await using kit = createToolset({ agent: "preflight", root, store });
+  await using kit = await createToolset({ agent: "preflight", root, store });
   const { value } = await kit.call("record_baseline", { ...good, reason: "r" });
   assert.deepEqual(value, {
     success: false,
@@ -69,7 +69,7 @@ Deno.test("record_baseline needs a workflow, which is said last", async () => {
 });
 
 Deno.test("a command that failed only in known issues still fails, and counts none as new (easily got wrong 15)", async () => {
-  using store = openStore(":memory:");
+  await using store = await openStore(":memory:");
   await using before = await toolsetTree({}, { agent: "preflight", store });
   await using made = await toolsetTree({}, { store });
   await before.call("record_baseline", {
@@ -90,7 +90,7 @@ Deno.test("a command that failed only in known issues still fails, and counts no
   });
   const further = `${command.replace("; exit 1", "")} >&2; echo 'FAILED b::c'; exit 1`;
   await made.call("shell", { command: further });
-  const counts = store.calls.list(made.kit.session).map((each) => [
+  const counts = (await store.calls.list(made.kit.session)).map((each) => [
     each.newIssues,
     each.hiddenIssues,
     each.end,
@@ -99,7 +99,7 @@ Deno.test("a command that failed only in known issues still fails, and counts no
 });
 
 Deno.test("what is saved of an output is not filtered", async () => {
-  using store = openStore(":memory:");
+  await using store = await openStore(":memory:");
   await using before = await toolsetTree({}, { agent: "preflight", store });
   await using made = await toolsetTree({ "a": `error: known\n${"x".repeat(600)}\n` }, { store });
   await before.call("record_baseline", { issueType: "Error", source: "Lint", pattern: "known" });

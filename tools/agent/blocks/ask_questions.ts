@@ -12,7 +12,7 @@ import { handedIn, senderOf } from "./handing_in.ts";
 const maxQuestions = 20;
 
 /** The tool. */
-export const askQuestionsTool: Tool = defineTool(askQuestions, ({ questions }, call) => {
+export const askQuestionsTool: Tool = defineTool(askQuestions, async ({ questions }, call) => {
   if (questions.length === 0) {
     throw invalidArguments(askQuestions, "questions must have at least one entry");
   }
@@ -31,8 +31,8 @@ export const askQuestionsTool: Tool = defineTool(askQuestions, ({ questions }, c
     }
     return { type, prompt, options };
   });
-  const { session, turn } = senderOf(call);
-  const ids = store.questions.ask(newQuestions, session, turn);
+  const { session, turn } = await senderOf(call);
+  const ids = await store.questions.ask(newQuestions, session, turn);
   const message = ids.length === 1 ? "1 question asked." : `${ids.length} questions asked.`;
   return handedIn(ids[0] ?? "", message, { question_ids: ids });
 });

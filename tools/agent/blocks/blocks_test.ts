@@ -135,8 +135,13 @@ for (
     assert.deepEqual(value, { success: false, error: invalid(tool, error) });
     // Easily got wrong 14: a failed terminal tool does not end the turn.
     assert.equal(ended, false);
-    assert.deepEqual(made.kit.turn(), { ended: false, by: null, artifact: null, next: "continue" });
-    assert.deepEqual(made.store.cards.list("w"), []);
+    assert.deepEqual(await made.kit.turn(), {
+      ended: false,
+      by: null,
+      artifact: null,
+      next: "continue",
+    });
+    assert.deepEqual(await made.store.cards.list("w"), []);
   });
 }
 
@@ -239,15 +244,15 @@ for (
     // As text, so that the order of keys counts.
     assert.equal(result.text.replace(ids, id), JSON.stringify(value));
     assert.ok(result.ended && result.ok);
-    const turn = made.kit.turn();
+    const turn = await made.kit.turn();
     assert.deepEqual([turn.ended, turn.by, turn.next], [true, tool, next]);
     assert.equal(turn.artifact, Object(result.value).id);
   });
 
   Deno.test(`${tool} without a workflow ${next === "answers" || tool === "request_extension" ? "works" : "fails"}`, async () => {
     await using tree = await tempTree({});
-    using store = openStore(":memory:");
-    await using kit = createToolset({ agent, store, root: tree.path });
+    await using store = await openStore(":memory:");
+    await using kit = await createToolset({ agent, store, root: tree.path });
     const result = await kit.call(tool, args);
     if (tool === "ask_questions" || tool === "request_extension") return assert.ok(result.ok);
     const error = `${tool} is only available in workflow channels`;
@@ -264,7 +269,7 @@ Deno.test("what is handed in is kept without secrets, by the names of the parame
     in_scope: [secret],
     reason: "because",
   });
-  const [card] = made.store.cards.list("w");
+  const [card] = await made.store.cards.list("w");
   assert.deepEqual(card?.content, {
     ...scope,
     description: 'token = "[blocked]"',
@@ -273,10 +278,10 @@ Deno.test("what is handed in is kept without secrets, by the names of the parame
     rationale: null,
   });
   assert.equal(
-    made.store.pulses.list("w")[0]?.description,
+    (await made.store.pulses.list("w"))[0]?.description,
     'token = "[blocked]"\n\nIn scope:\n- token = "[blocked]"',
   );
-  assert.equal(made.store.calls.list(made.kit.session)[0]?.reason, "because");
+  assert.equal((await made.store.calls.list(made.kit.session))[0]?.reason, "because");
 });
 
 Deno.test("a key file that is not there is noted, and so is a wrong count of baselines", async () => {
@@ -293,19 +298,19 @@ Deno.test("a key file that is not there is noted, and so is a wrong count of bas
     baselinesRecorded: 2,
   });
   assert.deepEqual(result.notes, ["the store holds 0 baselines, not 2"]);
-  const { content } = second.store.cards.list("w")[0] ?? {};
+  const { content } = (await second.store.cards.list("w"))[0] ?? {};
   assert.deepEqual(content, { ...preflight, baselinesRecorded: 2, baselinesStored: 0 });
 });
 
 Deno.test("turn() tells what an extension says, and what was said to a returned card", async () => {
   await using made = await toolsetTree({}, { agent: "research" });
   await made.kit.call("request_extension", extension);
-  assert.deepEqual(made.kit.turn().extension, extension);
-  made.kit.beginTurn();
+  assert.deepEqual((await made.kit.turn()).extension, extension);
+  await made.kit.beginTurn();
   await made.kit.call("submit_research", research);
-  const { artifact } = made.kit.turn();
-  made.store.approvals.sendBack(artifact ?? "", "deeper");
-  assert.deepEqual(made.kit.turn(), {
+  const { artifact } = await made.kit.turn();
+  await made.store.approvals.sendBack(artifact ?? "", "deeper");
+  assert.deepEqual(await made.kit.turn(), {
     ended: true,
     by: "submit_research",
     artifact,
@@ -317,9 +322,9 @@ Deno.test("turn() tells what an extension says, and what was said to a returned 
 Deno.test("a preflight whose build succeeds moves the workflow on, but only from its own stage", async () => {
   await using made = await toolsetTree({}, { agent: "preflight" });
   await made.kit.call("complete_preflight", preflight);
-  assert.equal(made.store.workflows.find("w")?.stage, "pulsing");
-  made.store.workflows.setStage("w", "review");
-  made.kit.beginTurn();
+  assert.equal((await made.store.workflows.find("w"))?.stage, "pulsing");
+  await made.store.workflows.setStage("w", "review");
+  await made.kit.beginTurn();
   await made.kit.call("complete_preflight", preflight);
-  assert.equal(made.store.workflows.find("w")?.stage, "review");
+  assert.equal((await made.store.workflows.find("w"))?.stage, "review");
 });

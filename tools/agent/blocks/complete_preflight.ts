@@ -31,19 +31,20 @@ export const completePreflightTool: Tool = defineTool(
         `Tracked files are modified: ${namedFiles(remaining)}. Make them what they were before.`,
       );
     }
-    const baselinesStored = store.baselines.list(workflow).length;
+    const baselinesStored = (await store.baselines.list(workflow)).length;
     if (baselinesStored !== baselinesRecorded) {
       call.note(`the store holds ${baselinesStored} baselines, not ${baselinesRecorded}`);
     }
-    const id = submitCard(call, completePreflight, {
+    const id = await submitCard(call, completePreflight, {
       kind: "preflight",
       content: { ...content, baselinesStored },
     });
     if (!buildSuccess) {
       return handedIn(id, "Preflight completed; the build fails, so it waits for approval.");
     }
-    if (store.workflows.find(workflow)?.stage === "preflight") store.approvals.approve(id);
-    else store.cards.settle(id, "approved", null);
+    if ((await store.workflows.find(workflow))?.stage === "preflight") {
+      await store.approvals.approve(id);
+    } else await store.cards.settle(id, "approved", null);
     return handedIn(id, "Preflight completed.");
   },
 );

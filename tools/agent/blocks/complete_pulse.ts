@@ -37,25 +37,26 @@ async function complete(
     throw new ToolFailure(`summary is not a Conventional Commit: ${problem}`);
   }
   const claimed = filesChanged.map((path) => place.root.readable(path).relative);
-  const pulse = takePulse(place) ?? "";
+  const pulse = await takePulse(place) ?? "";
   const issues = (unresolvedIssues ?? []).map(({ issue, reason }): UnresolvedIssue => ({
     issue: gate.redact(issue).text,
     reason: gate.redact(reason).text,
   }));
   try {
-    refuseFailures(unresolvedFailures(place, pulse), {
+    refuseFailures(await unresolvedFailures(place, pulse), {
       issues,
-      mayHaveIssues: (store.pulses.find(pulse)?.rejections ?? 0) >= turns.rejectionThreshold,
+      mayHaveIssues:
+        ((await store.pulses.find(pulse))?.rejections ?? 0) >= turns.rejectionThreshold,
     });
     const files = await changedFiles(claimed, call);
     if (turns.commit) await commitPulse(summary, call);
     const isHalted = issues.length > 0;
     const message = gate.redact(summary).text;
-    store.approvals.completePulse(pulse, { summary: message, files, issues, isHalted });
+    await store.approvals.completePulse(pulse, { summary: message, files, issues, isHalted });
     const waits = isHalted ? " It is halted: a person has to look at the unresolved issues." : "";
     return handedIn(pulse, `Pulse completed.${waits}`);
   } catch (error) {
-    if (error instanceof ToolFailure) store.pulses.reject(pulse);
+    if (error instanceof ToolFailure) await store.pulses.reject(pulse);
     throw error;
   }
 }

@@ -8,13 +8,13 @@ const done = { summary: "feat: y", filesChanged: [] };
 const issues = [{ issue: "flaky", reason: "the network" }];
 
 /** Enters a call in the log of the present pulse. */
-function log(made: ToolsetTree, call: Partial<CallRecord>): void {
+async function log(made: ToolsetTree, call: Partial<CallRecord>): Promise<void> {
   const { store, kit: { session } } = made;
-  store.calls.add({
+  await store.calls.add({
     id: crypto.randomUUID(),
     session,
     turn: 1,
-    pulse: store.pulses.take("w").id,
+    pulse: (await store.pulses.take("w")).id,
     tool: "shell",
     target: "npm test",
     reason: "r",
@@ -83,7 +83,7 @@ for (
 ) {
   Deno.test(`complete_pulse after ${title}: ${lines.length} failures`, async () => {
     await using made = await toolsetTree({ "a": "x" });
-    for (const call of calls) log(made, call);
+    for (const call of calls) await log(made, call);
     assert.equal(await errorOf(made), lines.length === 0 ? undefined : failures(...lines));
   });
 }
@@ -103,11 +103,11 @@ Deno.test("easily got wrong 14: neither a refused call nor a failed completion i
 
 Deno.test("issues may be named once a completion was rejected, and halt the pulse", async () => {
   await using made = await toolsetTree({});
-  log(made, {});
+  await log(made, {});
   const early = "Fix the failures first: unresolvedIssues is not available yet.";
   assert.equal(await errorOf(made, { ...done, unresolvedIssues: issues }), early);
-  const { id } = made.store.pulses.take("w");
-  assert.equal(made.store.pulses.find(id)?.rejections, 1);
+  const { id } = await made.store.pulses.take("w");
+  assert.equal((await made.store.pulses.find(id))?.rejections, 1);
   assert.equal(
     await errorOf(made, { ...done, unresolvedIssues: [] }),
     "Pulse has unresolved failures:\n- shell npm test: exit code 1\n" +
@@ -120,22 +120,22 @@ Deno.test("issues may be named once a completion was rejected, and halt the puls
     message: "Pulse completed. It is halted: a person has to look at the unresolved issues. " +
       "Stop now and wait.",
   });
-  const { rejections, completion } = made.store.pulses.find(id) ?? {};
+  const { rejections, completion } = await made.store.pulses.find(id) ?? {};
   assert.deepEqual([rejections, completion], [2, {
     summary: "feat: y",
     files: [],
     issues,
     isHalted: true,
   }]);
-  assert.equal(made.kit.turn().next, "approval");
-  made.store.approvals.approve(id);
-  assert.equal(made.kit.turn().next, "done");
+  assert.equal((await made.kit.turn()).next, "approval");
+  await made.store.approvals.approve(id);
+  assert.equal((await made.kit.turn()).next, "done");
 });
 
 for (const rejectionThreshold of [0, 3]) {
   Deno.test(`with a threshold of ${rejectionThreshold}, so many rejections come first`, async () => {
     await using made = await toolsetTree({}, { rejectionThreshold });
-    log(made, {});
+    await log(made, {});
     for (let n = 0; n < rejectionThreshold; n++) {
       assert.match(
         String(await errorOf(made, { ...done, unresolvedIssues: issues })),
@@ -150,7 +150,7 @@ Deno.test("issues without a failure are kept, and halt the pulse", async () => {
   await using made = await toolsetTree({});
   const secret = [{ issue: 'token = "t8Kd03LmQ9zX"', reason: "r" }];
   await made.kit.call("complete_pulse", { ...done, unresolvedIssues: secret });
-  const [pulse] = made.store.pulses.list("w");
+  const [pulse] = await made.store.pulses.list("w");
   assert.deepEqual(pulse?.completion?.issues, [{ issue: 'token = "[blocked]"', reason: "r" }]);
   assert.ok(pulse.completion.isHalted);
 });
@@ -162,7 +162,7 @@ Deno.test("what git sees is kept, and differences from what is said are noted", 
   const filesChanged = ["./a", `${tree.path}/b`];
   const { notes } = await made.kit.call("complete_pulse", { ...done, filesChanged });
   assert.deepEqual(notes, ["git sees no change in: b", "git sees changes also in: new"]);
-  assert.deepEqual(made.store.pulses.list("w")[0]?.completion?.files, ["a", "new"]);
+  assert.deepEqual((await made.store.pulses.list("w"))[0]?.completion?.files, ["a", "new"]);
 });
 
 Deno.test("where git is not to be asked, what is said is kept", async () => {
@@ -174,7 +174,7 @@ Deno.test("where git is not to be asked, what is said is kept", async () => {
     "the files were not compared with git's view: git is not run: " +
     `the repository of "${tree.path}" sets filter.x.clean`,
   ]);
-  assert.deepEqual(made.store.pulses.list("w")[0]?.completion?.files, ["a"]);
+  assert.deepEqual((await made.store.pulses.list("w"))[0]?.completion?.files, ["a"]);
 });
 
 Deno.test("with commit, a pulse is committed with its summary, hooks included", async () => {
@@ -194,13 +194,13 @@ Deno.test("with commit, a pulse is committed with its summary, hooks included", 
     await errorOf(made, { summary, filesChanged }),
     'Commit failed: no: token = "[blocked]"',
   );
-  assert.equal(made.store.pulses.take("w").rejections, 1);
+  assert.equal((await made.store.pulses.take("w")).rejections, 1);
   Deno.removeSync(hook);
   const { ok, notes } = await made.kit.call("complete_pulse", { summary, filesChanged });
   assert.deepEqual([ok, notes], [true, []]);
   assert.equal((await tree.git("log", "-1", "--format=%B")).trim(), summary);
   assert.equal(await tree.git("status", "--porcelain"), "");
-  made.kit.beginTurn();
+  await made.kit.beginTurn();
   const empty = await made.kit.call("complete_pulse", done);
   assert.deepEqual([empty.ok, empty.notes], [true, ["there was nothing to commit"]]);
 });
@@ -236,6 +236,6 @@ for (
   Deno.test(`complete_pulse refuses ${JSON.stringify(summary)}`, async () => {
     await using made = await toolsetTree({});
     assert.match(String(await errorOf(made, { ...done, summary })), /^summary is not a Conv/);
-    assert.equal(made.store.pulses.take("w").rejections, 0);
+    assert.equal((await made.store.pulses.take("w")).rejections, 0);
   });
 }

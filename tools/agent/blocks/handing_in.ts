@@ -15,8 +15,8 @@ import { objectOf } from "../store/stored_json.ts";
 export type Sender = Pick<Card, "session" | "turn">;
 
 /** The session and turn of a call. */
-export function senderOf({ place: { store, session } }: Call): Sender {
-  return { session, turn: store.sessions.turn(session).n };
+export async function senderOf({ place: { store, session } }: Call): Promise<Sender> {
+  return { session, turn: (await store.sessions.turn(session)).n };
 }
 
 /**
@@ -29,7 +29,7 @@ export function workflowOf({ place: { workflow } }: Call, { name }: ToolContract
 }
 
 /** Hands in a card, without secrets; returns its identifier. */
-export function submitCard(
+export async function submitCard(
   call: Call,
   contract: ToolContract,
   { kind, content, pulses = [] }: {
@@ -40,13 +40,13 @@ export function submitCard(
     /** The pulses that its approval brings. */
     readonly pulses?: readonly ProposedPulse[];
   },
-): string {
+): Promise<string> {
   const { gate, store } = call.place;
-  return store.cards.submit({
+  return await store.cards.submit({
     workflow: workflowOf(call, contract),
     kind,
     content: objectOf(gate.redactAll(content)),
-    ...senderOf(call),
+    ...await senderOf(call),
     pulses: pulses.map((pulse) => ({
       ...pulse,
       title: gate.redact(pulse.title).text,

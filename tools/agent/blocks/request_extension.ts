@@ -11,7 +11,7 @@ import { handedIn, senderOf } from "./handing_in.ts";
 /** The tool. */
 export const requestExtensionTool: Tool = defineTool(
   requestExtension,
-  ({ reason, completed, remaining }, call) => {
+  async ({ reason, completed, remaining }, call) => {
     if (completed.length + remaining.length === 0) {
       const problem = "completed and remaining must not both be empty";
       throw invalidArguments(requestExtension, problem);
@@ -23,7 +23,7 @@ export const requestExtensionTool: Tool = defineTool(
       completed: safe(completed),
       remaining: safe(remaining),
     };
-    const { session, turn } = senderOf(call);
-    return handedIn(store.extensions.add(extension, session, turn), "Extension requested.");
+    const { session, turn } = await senderOf(call);
+    return handedIn(await store.extensions.add(extension, session, turn), "Extension requested.");
   },
 );

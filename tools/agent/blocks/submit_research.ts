@@ -13,7 +13,7 @@ import { handedIn, submitCard } from "./handing_in.ts";
 /** The tool. */
 export const submitResearchTool: Tool = defineTool(
   submitResearch,
-  ({ reason: _, ...content }, call) => {
+  async ({ reason: _, ...content }, call) => {
     for (const name of ["keyFiles", "recommendations"] as const) {
       if (content[name].length > 0) continue;
       throw invalidArguments(submitResearch, `${name} must have at least one entry`);
@@ -21,7 +21,7 @@ export const submitResearchTool: Tool = defineTool(
     for (const [at, { path }] of content.keyFiles.entries()) {
       if (!isThere(path, call)) call.note(`keyFiles[${at}].path does not exist: ${path}`);
     }
-    const id = submitCard(call, submitResearch, { kind: "research", content });
+    const id = await submitCard(call, submitResearch, { kind: "research", content });
     return handedIn(id, "Research submitted for approval.");
   },
 );

@@ -12,21 +12,24 @@ import { handedIn, submitCard } from "./handing_in.ts";
 const paths = ["quick", "full"];
 
 /** The tool. */
-export const submitScopeTool: Tool = defineTool(submitScope, ({ reason: _, ...content }, call) => {
-  const { title, in_scope: inScope, recommended_path: path } = content;
-  if (inScope.length === 0) {
-    throw invalidArguments(submitScope, "in_scope must have at least one entry");
-  }
-  if (path === null || !paths.includes(path)) {
-    throw new ToolFailure(
-      `Invalid recommended_path '${path ?? ""}'. Must be one of: ${paths.join(", ")}.`,
-    );
-  }
-  // On the quick path the scope is the plan.
-  const pulse = { plannedId: null, title, description: wholeScope(content) };
-  const id = submitCard(call, submitScope, { kind: "scope", content, pulses: [pulse] });
-  return handedIn(id, "Scope submitted for approval.");
-});
+export const submitScopeTool: Tool = defineTool(
+  submitScope,
+  async ({ reason: _, ...content }, call) => {
+    const { title, in_scope: inScope, recommended_path: path } = content;
+    if (inScope.length === 0) {
+      throw invalidArguments(submitScope, "in_scope must have at least one entry");
+    }
+    if (path === null || !paths.includes(path)) {
+      throw new ToolFailure(
+        `Invalid recommended_path '${path ?? ""}'. Must be one of: ${paths.join(", ")}.`,
+      );
+    }
+    // On the quick path the scope is the plan.
+    const pulse = { plannedId: null, title, description: wholeScope(content) };
+    const id = await submitCard(call, submitScope, { kind: "scope", content, pulses: [pulse] });
+    return handedIn(id, "Scope submitted for approval.");
+  },
+);
 
 /** All that a scope says except for its title, as a text. */
 function wholeScope(

@@ -11,9 +11,12 @@ import { isCheckCommand } from "./check_command.ts";
 const writers = ["edit_file", "multi_edit", "write_file"];
 
 /** One line for each file or command whose latest call in a pulse failed. */
-export function unresolvedFailures(place: Workplace, pulse: string): readonly string[] {
+export async function unresolvedFailures(
+  place: Workplace,
+  pulse: string,
+): Promise<readonly string[]> {
   const latest = new Map<string, LoggedCall>();
-  for (const call of place.store.calls.ofPulse(pulse)) {
+  for (const call of await place.store.calls.ofPulse(pulse)) {
     const key = keyOf(call, place);
     if (key === undefined || !hasRun(call)) continue;
     // After what failed since.

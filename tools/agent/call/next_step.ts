@@ -40,39 +40,47 @@ export interface TurnState {
 const goOn: Outlook = { next: "continue", mayGoOn: true };
 
 /** What follows on a turn of a session. */
-export function outlook(store: Store, session: string, { n, endedBy, artifact }: Turn): Outlook {
+export async function outlook(
+  store: Store,
+  session: string,
+  { n, endedBy, artifact }: Turn,
+): Promise<Outlook> {
   if (endedBy === null || endedBy === "request_extension") return goOn;
   if (endedBy === "ask_questions") {
-    const isWaiting = store.questions.list(session, n).some(({ state }) => state === "pending");
+    const isWaiting = (await store.questions.list(session, n)).some(({ state }) =>
+      state === "pending"
+    );
     // Whoever calls again has been answered, be it in another way.
     return isWaiting ? { next: "answers", mayGoOn: true } : goOn;
   }
-  if (endedBy === "complete_pulse") return afterPulse(store, artifact ?? "");
-  const state = store.cards.find(artifact ?? "")?.state ??
-    store.reviews.find(artifact ?? "")?.state ?? "pending";
+  if (endedBy === "complete_pulse") return await afterPulse(store, artifact ?? "");
+  const state = (await store.cards.find(artifact ?? ""))?.state ??
+    (await store.reviews.find(artifact ?? ""))?.state ?? "pending";
   if (state === "pending" || state === "completed") return { next: "approval", mayGoOn: false };
   if (state === "returned") return goOn;
   return { next: "done", mayGoOn: endedBy !== "complete_preflight" };
 }
 
-function afterPulse({ pulses, workflows }: Store, id: string): Outlook {
-  const pulse = pulses.find(id);
+async function afterPulse({ pulses, workflows }: Store, id: string): Promise<Outlook> {
+  const pulse = await pulses.find(id);
   if (pulse?.completion?.isHalted) return { next: "approval", mayGoOn: false };
   const workflow = pulse?.workflow ?? "";
-  if (pulses.current(workflow) !== undefined) return goOn;
-  const isOver = pulses.isPlanned(workflow) && workflows.find(workflow)?.stage !== "pulsing";
+  if (await pulses.current(workflow) !== undefined) return goOn;
+  const isOver = await pulses.isPlanned(workflow) &&
+    (await workflows.find(workflow))?.stage !== "pulsing";
   return { next: "done", mayGoOn: !isOver };
 }
 
 /** How the present turn of a session stands. */
-export function turnState(store: Store, session: string): TurnState {
-  const turn = store.sessions.turn(session);
+export async function turnState(store: Store, session: string): Promise<TurnState> {
+  const turn = await store.sessions.turn(session);
   const { endedBy: by, artifact } = turn;
-  const { next } = outlook(store, session, turn);
+  const { next } = await outlook(store, session, turn);
   const state = { ended: by !== null, by, artifact, next };
   if (artifact === null) return state;
-  const { feedback = null } = store.cards.find(artifact) ?? store.reviews.find(artifact) ?? {};
-  const extension = store.extensions.find(artifact);
+  const { feedback = null } = await store.cards.find(artifact) ??
+    await store.reviews.find(artifact) ?? {};
+  const extension = await store.extensions.find(artifact);
   return {
     ...state,
     ...(feedback === null ? {} : { feedback }),

@@ -24,8 +24,8 @@ export class ResearchLimit {
   }
 
   /** Why a tool may not be called any more in a turn; `undefined` if it may. */
-  refusal(tool: ToolContract, turn: number): string | undefined {
-    if (!this.#counts(tool) || this.#used(turn) + this.#running < this.#max) return undefined;
+  async refusal(tool: ToolContract, turn: number): Promise<string | undefined> {
+    if (!this.#counts(tool) || await this.#used(turn) + this.#running < this.#max) return undefined;
     return `Research action limit reached (${this.#max} per turn). ` +
       "Save findings with take_note, then call request_extension.";
   }
@@ -40,9 +40,9 @@ export class ResearchLimit {
   }
 
   /** What to tell the model after an action that succeeded. */
-  remark(tool: ToolContract, turn: number): string | undefined {
+  async remark(tool: ToolContract, turn: number): Promise<string | undefined> {
     if (!this.#counts(tool)) return undefined;
-    const used = this.#used(turn);
+    const used = await this.#used(turn);
     if (used < firstRemark) return undefined;
     return `${used} of ${this.#max} research actions used in this turn, ${
       Math.max(0, this.#max - used)
@@ -53,8 +53,8 @@ export class ResearchLimit {
     return this.#max > 0 && this.#place.agent === "research" && actions.includes(name);
   }
 
-  #used(turn: number): number {
+  async #used(turn: number): Promise<number> {
     const { store, session } = this.#place;
-    return store.calls.countSuccesses(session, turn, actions);
+    return await store.calls.countSuccesses(session, turn, actions);
   }
 }

@@ -53,6 +53,8 @@ interface Admission {
   readonly pulse: string | null;
   /** Why it may not. */
   readonly refusal: string | undefined;
+  /** To be called when it has been recorded. */
+  readonly release: () => void;
 }
 
 /** How a call went. */
@@ -63,6 +65,8 @@ interface Attempt {
 }
 
 const boundSeconds = 60;
+/** What calls queue for that look at the turn: the name of no file. */
+const bookkeeping = "\0turn";
 
 /** Calls the tools of one workplace. */
 export class ToolCaller {
@@ -97,7 +101,7 @@ export class ToolCaller {
     const { signal = new AbortController().signal } = options;
     const startedAt = ctx.clock.now();
     options.onBegin?.(tool.hasOwnLimit ? undefined : boundSeconds * 1000);
-    const { turn, pulse, refusal } = this.#admit(tool, options);
+    const { turn, pulse, refusal, release } = await this.#inOrder(() => this.#admit(tool, options));
     const done = new AbortController();
     const expired = new AbortController();
     const requested = AbortSignal.any([signal, this.#options.signal]);
@@ -111,48 +115,59 @@ export class ToolCaller {
     let attempt: Attempt;
     if (refusal !== undefined) attempt = failed(tool, refusal, "refused");
     else {
-      const release = this.#limit.take(tool.contract);
       if (!tool.hasOwnLimit) this.#expire(expired, done.signal);
       try {
         attempt = await this.#attempt(tool, given, call);
       } finally {
         done.abort();
-        release();
       }
     }
     if (tool.contract.terminal && attempt.end === "ok") {
       for (const remark of await this.#place.atTurnEnd.perform()) call.note(remark);
     }
     const ms = ctx.clock.now() - startedAt;
-    const result = this.#finish(tool, { attempt, call, given, turn, pulse, ms });
+    const result = await this.#inOrder(async () => {
+      try {
+        return await this.#finish(tool, { attempt, call, given, turn, pulse, ms });
+      } finally {
+        release();
+      }
+    });
     if (attempt.end === "aborted") requested.throwIfAborted();
     this.#options.onCall?.(tool.contract.name, result);
     return result;
   }
 
+  /** Looks at the store and changes it before another call does, so that all agree on the turn. */
+  #inOrder<T>(work: () => Promise<T>): Promise<T> {
+    return this.#order.inTurn(bookkeeping, work);
+  }
+
   /** Whether a call may run, and where it belongs; it may begin a turn. */
-  #admit(tool: Tool, options: QueuedOptions): Admission {
+  async #admit(tool: Tool, options: QueuedOptions): Promise<Admission> {
     try {
-      return this.#judge(tool, options);
+      return await this.#judge(tool, options);
     } catch (cause) {
-      return { turn: 0, pulse: null, refusal: `The store cannot be used: ${osErrorText(cause)}` };
+      const refusal = `The store cannot be used: ${osErrorText(cause)}`;
+      return { turn: 0, pulse: null, refusal, release: () => {} };
     }
   }
 
-  #judge(tool: Tool, { arrivedAt }: QueuedOptions): Admission {
+  async #judge(tool: Tool, { arrivedAt }: QueuedOptions): Promise<Admission> {
     const { store, session, turns } = this.#place;
-    let turn = store.sessions.turn(session);
+    let turn = await store.sessions.turn(session);
     // What was sent in the same message as the call that ended the turn is part of that turn.
     const mayBegin = turns.beginByThemselves && arrivedAt === this.#ends;
-    if (turn.endedBy !== null && mayBegin && outlook(store, session, turn).mayGoOn) {
-      store.sessions.beginTurn(session);
-      turn = store.sessions.turn(session);
+    if (turn.endedBy !== null && mayBegin && (await outlook(store, session, turn)).mayGoOn) {
+      await store.sessions.beginTurn(session);
+      turn = await store.sessions.turn(session);
     }
     const refusal = turn.endedBy === null
-      ? this.#limit.refusal(tool.contract, turn.n)
+      ? await this.#limit.refusal(tool.contract, turn.n)
       : `Turn already ended by ${turn.endedBy}. Stop and wait.`;
-    const pulse = refusal === undefined ? takePulse(this.#place) : null;
-    return { turn: turn.n, pulse, refusal };
+    const pulse = refusal === undefined ? await takePulse(this.#place) : null;
+    const release = refusal === undefined ? this.#limit.take(tool.contract) : () => {};
+    return { turn: turn.n, pulse, refusal, release };
   }
 
   async #expire(expired: AbortController, done: AbortSignal): Promise<void> {
@@ -179,14 +194,14 @@ export class ToolCaller {
   }
 
   /** Ends the turn if that is due, and keeps the call. */
-  #finish(tool: Tool, { attempt, call, given, turn, pulse, ms }: {
+  async #finish(tool: Tool, { attempt, call, given, turn, pulse, ms }: {
     readonly attempt: Attempt;
     readonly call: Call;
     readonly given: unknown;
     readonly turn: number;
     readonly pulse: string | null;
     readonly ms: number;
-  }): ToolResult {
+  }): Promise<ToolResult> {
     const { store, session, gate } = this.#place;
     const { name, terminal } = tool.contract;
     const { answer, end, error } = attempt;
@@ -198,7 +213,7 @@ export class ToolCaller {
         hiddenIssues: answer.hiddenIssues ?? null,
         remark: answer.remark === undefined ? null : gate.redact(answer.remark).text,
       };
-      store.calls.add({
+      await store.calls.add({
         id: call.id,
         session,
         turn,
@@ -211,9 +226,9 @@ export class ToolCaller {
         ...issues,
       });
       if (isEnd) {
-        this.#endTurn(turn, { by: name, call: call.id, artifact: answer.artifact ?? null });
+        await this.#endTurn(turn, { by: name, call: call.id, artifact: answer.artifact ?? null });
       }
-      const remark = end === "ok" ? this.#limit.remark(tool.contract, turn) : undefined;
+      const remark = end === "ok" ? await this.#limit.remark(tool.contract, turn) : undefined;
       if (remark !== undefined) call.note(remark);
     } catch (cause) {
       call.note(`the call could not be recorded: ${osErrorText(cause)}`);
@@ -222,13 +237,13 @@ export class ToolCaller {
     return toolResult(answer, { notes, operatorNotes, ended: isEnd });
   }
 
-  #endTurn(turn: number, end: TurnEnd): void {
+  async #endTurn(turn: number, end: TurnEnd): Promise<void> {
     const { store, session, turns } = this.#place;
     this.#ends++;
-    store.sessions.endTurn(session, turn, end);
+    await store.sessions.endTurn(session, turn, end);
     if (!turns.approveAtOnce || end.artifact === null || end.by === "complete_pulse") return;
-    const { next } = outlook(store, session, store.sessions.turn(session));
-    if (next === "approval") store.approvals.approve(end.artifact);
+    const { next } = await outlook(store, session, await store.sessions.turn(session));
+    if (next === "approval") await store.approvals.approve(end.artifact);
   }
 }
 

@@ -51,8 +51,8 @@ Deno.test("easily got wrong 13: of two terminal tools in one batch the first win
     assert.deepEqual(results.map((result) => result.ok), [true, false, false]);
     assert.deepEqual(results[1]?.value, ended(first ?? ""));
     assert.deepEqual(results[2]?.value, ended(first ?? ""));
-    assert.equal(made.kit.turn().by, first);
-    const ends = made.store.calls.list(made.kit.session).map(({ end }) => end);
+    assert.equal((await made.kit.turn()).by, first);
+    const ends = (await made.store.calls.list(made.kit.session)).map(({ end }) => end);
     assert.deepEqual(ends, ["ok", "refused", "refused"]);
   }
 });
@@ -91,7 +91,7 @@ for (const turns of ["strict", "auto"] as const) {
     const value = await note(made);
     if (turns === "auto") return assert.deepEqual(value, { success: true });
     assert.deepEqual(value, ended("request_extension"));
-    made.kit.beginTurn();
+    await made.kit.beginTurn();
     assert.deepEqual(await note(made), { success: true });
   });
 }
@@ -100,7 +100,7 @@ for (const turns of ["strict", "auto"] as const) {
 type Between = (made: ToolsetTree, artifact: string) => void;
 
 const nothing: Between = () => {};
-const approve: Between = ({ store }, artifact) => store.approvals.approve(artifact);
+const approve: Between = async ({ store }, artifact) => await store.approvals.approve(artifact);
 
 for (
   const [title, agent, tool, args, between, isOpen] of [
@@ -112,7 +112,7 @@ for (
       "scoping",
       "submit_scope",
       scope,
-      ({ store }, artifact) => store.approvals.sendBack(artifact, "smaller"),
+      async ({ store }, artifact) => await store.approvals.sendBack(artifact, "smaller"),
       true,
     ],
     [
@@ -120,7 +120,7 @@ for (
       "scoping",
       "submit_scope",
       scope,
-      ({ store }) => store.workflows.setStage("w", "plan"),
+      async ({ store }) => await store.workflows.setStage("w", "plan"),
       true,
     ],
     ["a preflight", "preflight", "complete_preflight", preflight, nothing, false],
@@ -154,9 +154,9 @@ for (
   Deno.test(`with auto turns, ${isOpen ? "a call" : "nothing"} follows on ${title}`, async () => {
     await using made = await toolsetTree({}, { agent, turns: "auto" });
     const { value } = await made.kit.call(tool, args);
-    between(made, `${Object(value).id}`);
+    await between(made, `${Object(value).id}`);
     assert.deepEqual(await note(made), isOpen ? { success: true } : ended(tool));
-    assert.equal(made.store.sessions.turn(made.kit.session).n, isOpen ? 2 : 1);
+    assert.equal((await made.store.sessions.turn(made.kit.session)).n, isOpen ? 2 : 1);
   });
 }
 
@@ -164,14 +164,14 @@ Deno.test("with auto turns, calls go from one planned pulse to the next and end 
   await using made = await toolsetTree({}, { agent: "plan", approvals: "auto" });
   await made.kit.call("submit_plan", plan);
   const { store } = made;
-  store.workflows.setStage("w", "pulsing");
+  await store.workflows.setStage("w", "pulsing");
   await using pulsing = await toolsetTree({}, { store, turns: "auto" });
   const seen: unknown[] = [];
   for (let n = 0; n < 3; n++) {
     await note(pulsing);
-    seen.push(pulsing.kit.notesBlock());
+    seen.push(await pulsing.kit.notesBlock());
     await pulsing.kit.call("complete_pulse", pulseDone);
-    seen.push([pulsing.kit.turn().next, store.workflows.find("w")?.stage]);
+    seen.push([(await pulsing.kit.turn()).next, (await store.workflows.find("w"))?.stage]);
   }
   const notes = "Notes for stage pulsing\n\n[1] n";
   assert.deepEqual(seen, [
@@ -183,15 +183,18 @@ Deno.test("with auto turns, calls go from one planned pulse to the next and end 
     ["done", "review"],
   ]);
   assert.deepEqual(await note(pulsing), ended("complete_pulse"));
-  assert.deepEqual(store.pulses.list("w").map(({ plannedId, state }) => [plannedId, state]), [
-    ["pulse-1", "done"],
-    ["pulse-2", "done"],
-  ]);
+  assert.deepEqual(
+    (await store.pulses.list("w")).map(({ plannedId, state }) => [plannedId, state]),
+    [
+      ["pulse-1", "done"],
+      ["pulse-2", "done"],
+    ],
+  );
   // Sent back to work, there is something to do again.
-  store.workflows.setStage("w", "pulsing");
+  await store.workflows.setStage("w", "pulsing");
   assert.deepEqual(await note(pulsing), { success: true });
   await pulsing.kit.call("complete_pulse", pulseDone);
-  assert.equal(store.workflows.find("w")?.stage, "review");
+  assert.equal((await store.workflows.find("w"))?.stage, "review");
 });
 
 for (
@@ -205,15 +208,15 @@ for (
   Deno.test(`with approvals auto, ${tool} leads to ${stage} at once`, async () => {
     await using made = await toolsetTree({}, { agent, approvals: "auto" });
     await made.kit.call(tool, args);
-    assert.equal(made.store.workflows.find("w")?.stage, stage);
-    assert.equal(made.kit.turn().next, "done");
+    assert.equal((await made.store.workflows.find("w"))?.stage, stage);
+    assert.equal((await made.kit.turn()).next, "done");
   });
 }
 
 Deno.test("a turn that ended in another process is over here, too", async () => {
   await using made = await toolsetTree({}, { agent: "scoping" });
   const { store, path, kit: { session } } = made;
-  await using other = createToolset({
+  await using other = await createToolset({
     agent: "scoping",
     root: path,
     store,
@@ -228,11 +231,11 @@ Deno.test("questions are answered one by one before the agent goes on", async ()
   await using made = await toolsetTree({}, { agent: "research" });
   const { value } = await made.kit.call("ask_questions", { questions: [question, question] });
   const [first, second] = Object(value).question_ids;
-  assert.equal(made.kit.turn().next, "answers");
-  made.store.questions.answer(first, "yes");
-  assert.equal(made.kit.turn().next, "answers");
-  made.store.questions.answer(second, null);
-  assert.equal(made.kit.turn().next, "continue");
+  assert.equal((await made.kit.turn()).next, "answers");
+  await made.store.questions.answer(first, "yes");
+  assert.equal((await made.kit.turn()).next, "answers");
+  await made.store.questions.answer(second, null);
+  assert.equal((await made.kit.turn()).next, "continue");
 });
 
 Deno.test("the research limit counts anew in the turn that an extension begins", async () => {

@@ -63,16 +63,20 @@ export interface Workplace extends ProjectContext {
 }
 
 /** Where the notes of a workplace belong; `undefined` without a workflow. */
-export function notePlace({ workflow, agent, store }: Workplace): NoteLocation | undefined {
+export async function notePlace(
+  { workflow, agent, store }: Workplace,
+): Promise<NoteLocation | undefined> {
   if (workflow === null) return undefined;
-  const pulse = agent === "pulsing" ? store.pulses.current(workflow)?.id ?? null : null;
+  const pulse = agent === "pulsing" ? (await store.pulses.current(workflow))?.id ?? null : null;
   return { workflow, stage: agent, pulse };
 }
 
 /** The pulse that a call belongs to, which begins with it if none is open; `null` for none. */
-export function takePulse({ workflow, agent, store, session }: Workplace): string | null {
+export async function takePulse(
+  { workflow, agent, store, session }: Workplace,
+): Promise<string | null> {
   if (workflow === null || agent !== "pulsing") return null;
-  const { id } = store.pulses.take(workflow);
-  if (store.sessions.pulse(session) !== id) store.sessions.setPulse(session, id);
+  const { id } = await store.pulses.take(workflow);
+  if (await store.sessions.pulse(session) !== id) await store.sessions.setPulse(session, id);
   return id;
 }

@@ -55,9 +55,9 @@ const scope = {
   out_of_scope: ["o"],
   constraints: ["c"],
 };
-const approvedScope = ({ store, kit: { session } }: ToolsetTree) =>
-  store.approvals.approve(
-    store.cards.submit({ workflow: "w", kind: "scope", content: scope, session, turn: 1 }),
+const approvedScope = async ({ store, kit: { session } }: ToolsetTree) =>
+  await store.approvals.approve(
+    await store.cards.submit({ workflow: "w", kind: "scope", content: scope, session, turn: 1 }),
   );
 const line = {
   file_path: "a",

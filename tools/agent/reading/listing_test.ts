@@ -190,7 +190,7 @@ Deno.test("list_directory, glob_search and grep see the same files, and the stro
 Deno.test("easily got wrong 18: the store is neither listed nor searched nor read", async () => {
   await using outer = await toolsetTree({ "a": "needle" });
   const { openStore } = await import("../store/store.ts");
-  using store = openStore(`${outer.path}/.ct/agent/state.db`);
+  await using store = await openStore(`${outer.path}/.ct/agent/state.db`);
   await using made = await toolsetTree({}, { store, root: outer.path });
   Deno.writeTextFileSync(`${outer.path}/.ct/agent/x`, "needle");
   const listed = await made.call("list_directory", { depth: null });
@@ -214,8 +214,8 @@ Deno.test("what git tracks is visible though git's or our own patterns hide it, 
   for (const path of ["build/other", "node_modules/x/other", "a.log"]) {
     Deno.writeTextFileSync(`${tree.path}/${path}`, "needle");
   }
-  using store = openStore(":memory:");
-  await using kit = createToolset({ agent: "plan", root: tree.path, store });
+  await using store = await openStore(":memory:");
+  await using kit = await createToolset({ agent: "plan", root: tree.path, store });
   const visible = [".ctignore", ".gitignore", "build/kept", "node_modules/x/kept"];
   const found = await kit.call("glob_search", { pattern: "**", reason: "r" });
   assert.deepEqual(found.value, visible);

@@ -25,14 +25,18 @@ export const readFileTool: Tool = defineTool(
   async ({ path, startLine, endLine }, call) => {
     const range = lineRange(startLine, endLine);
     const value = path.startsWith(outputPrefix)
-      ? readOutput(path, range, call)
+      ? await readOutput(path, range, call)
       : await readPath(path, range, call);
     return { value };
   },
 );
 
-function readOutput(path: string, range: LineRange | undefined, { place }: Call): string {
-  const output = place.store.outputs.find(path.slice(outputPrefix.length), place.session);
+async function readOutput(
+  path: string,
+  range: LineRange | undefined,
+  { place }: Call,
+): Promise<string> {
+  const output = await place.store.outputs.find(path.slice(outputPrefix.length), place.session);
   if (output === undefined) throw new ToolFailure(`File not found: ${path}`);
   const { stdout, stderr } = output;
   const text = stderr === "" ? stdout : `${endedLine(stdout)}[stderr]\n${stderr}`;
@@ -70,7 +74,7 @@ async function readPath(
   if (isFirst) checkBeginning(place, new Uint8Array(), call);
   if (tally.blockedBy !== undefined) throw new Blocked(tally.blockedBy);
   const text = gathered(gatherer, range, { path, sizeBytes: size });
-  store.reads.add({
+  await store.reads.add({
     session,
     call: call.id,
     path: place.realPath,

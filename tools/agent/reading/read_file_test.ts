@@ -86,7 +86,7 @@ for (
     await using made = await toolsetTree(tree);
     const result = await made.call("read_file", args);
     assert.deepEqual([result.value, result.ok], [{ error: message }, false]);
-    assert.deepEqual(made.store.reads.list(made.kit.session), []);
+    assert.deepEqual(await made.store.reads.list(made.kit.session), []);
   });
 }
 
@@ -105,7 +105,7 @@ for (
     assert.equal(result.text, '{"blocked":true,"reason":"File contains sensitive content"}');
     assert.deepEqual(result.notes, [`blocked by rule: ${rule}`]);
     assert.equal(result.ok, false);
-    assert.equal(made.store.calls.list(made.kit.session)[0]?.end, "blocked");
+    assert.equal((await made.store.calls.list(made.kit.session))[0]?.end, "blocked");
   });
 }
 
@@ -139,7 +139,7 @@ Deno.test("easily got wrong 21: a read is recorded by the real path, however it 
   for (const spelling of ["a.txt", "./a.txt", `${path}/a.txt`, "dir/../a.txt", "link"]) {
     await made.call("read_file", { path: spelling, startLine: 19, endLine: 900 });
   }
-  const reads = store.reads.list(kit.session);
+  const reads = await store.reads.list(kit.session);
   assert.deepEqual(new Set(reads.map((read) => read.path)), new Set([`${path}/a.txt`]));
   assert.deepEqual(
     reads.map(({ startLine, endLine }) => [startLine, endLine]),
@@ -152,7 +152,7 @@ Deno.test("read_file reads a saved output of its session, in ranges too", async 
   await using made = await toolsetTree({});
   const { kit, store } = made;
   const origin = { session: kit.session, call: "c" };
-  const id = store.outputs.add({ stdout: "one\ntwo", stderr: "bad\n" }, origin);
+  const id = await store.outputs.add({ stdout: "one\ntwo", stderr: "bad\n" }, origin);
   const whole = await made.call("read_file", { path: `output:${id}` });
   assert.equal(whole.text, "one\ntwo\n[stderr]\nbad\n");
   const part = await made.call("read_file", { path: `output:${id}`, startLine: 2, endLine: 2 });

@@ -11,14 +11,14 @@ import { takeNote } from "../contract/base_tools.ts";
 const longestNote = 16 << 10;
 
 /** The tool. */
-export const takeNoteTool: Tool = defineTool(takeNote, ({ note }, { place }) => {
-  const where = notePlace(place);
+export const takeNoteTool: Tool = defineTool(takeNote, async ({ note }, { place }) => {
+  const where = await notePlace(place);
   if (where === undefined) throw new ToolFailure("Notes are only available in workflow channels");
   if (note === null || note.trim() === "") throw new ToolFailure("Note content cannot be empty");
   if (note.length > longestNote) {
     throw new ToolFailure(`Note is too long (${note.length} characters, limit ${longestNote})`);
   }
   const { text } = place.gate.redact(note);
-  place.store.notes.add({ ...where, session: place.session, text });
+  await place.store.notes.add({ ...where, session: place.session, text });
   return { value: { success: true } };
 });

@@ -69,22 +69,22 @@ export const addReviewCommentTool: Tool = defineTool(
 );
 
 /** Checks a comment in the contract's order, and keeps it. */
-function add(
+async function add(
   kind: "Line" | "File" | "Review",
   { severity: given, category, description }: Remark,
   call: Call,
   anchorOf: () => Anchor,
-): ToolAnswer {
+): Promise<ToolAnswer> {
   const severity = severityOf(given);
   const { file, startLine, endLine } = anchorOf();
   if (category === null || category.trim() === "") throw new ToolFailure("category is required");
   if (description === null || description.trim() === "") {
     throw new ToolFailure("description is required");
   }
-  const review = openReviewOf(call);
+  const review = await openReviewOf(call);
   const { gate, store } = call.place;
   if (file !== undefined) noteWhatIsOdd(file, endLine ?? startLine, review.diff, call);
-  const id = store.reviews.comment(review.id, {
+  const id = await store.reviews.comment(review.id, {
     filePath: file?.relative ?? null,
     startLine,
     endLine,

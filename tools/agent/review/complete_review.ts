@@ -10,7 +10,7 @@ import { recommendations } from "../store/reviews.ts";
 import { openReviewOf } from "./current_review.ts";
 
 /** The tool. */
-export const completeReviewTool: Tool = defineTool(completeReview, (args, call) => {
+export const completeReviewTool: Tool = defineTool(completeReview, async (args, call) => {
   const recommendation = recommendations.find((each) => each === args.recommendation);
   if (recommendation === undefined) {
     throw new ToolFailure(
@@ -22,8 +22,8 @@ export const completeReviewTool: Tool = defineTool(completeReview, (args, call) 
   const { summary } = args;
   if (summary === null || summary.trim() === "") throw new ToolFailure("Summary is required.");
   const { gate, store } = call.place;
-  const { id } = openReviewOf(call);
-  if (!store.reviews.complete(id, recommendation, gate.redact(summary).text)) {
+  const { id } = await openReviewOf(call);
+  if (!await store.reviews.complete(id, recommendation, gate.redact(summary).text)) {
     throw new ToolFailure("Review already completed");
   }
   const value = { success: true, recommendation, message: "Review completed successfully" };

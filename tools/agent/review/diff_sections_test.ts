@@ -42,11 +42,11 @@ for (const diff of ["--- a/x\n+++ b/x\n", "x\ndiff --git a/x b/x\n", "diff --git
 
 /** The diff of a review with that subject. */
 async function diffOf(subject: ReviewSubject): Promise<string> {
-  using store = openStore(":memory:");
-  store.workflows.create({ id: "w" });
+  await using store = await openStore(":memory:");
+  await store.workflows.create({ id: "w" });
   const around = memoryContext({ cwd: "/", spawn: denoSpawn });
   await openReview(store, "w", { subject, around });
-  return store.reviews.current("w")?.diff ?? "";
+  return (await store.reviews.current("w"))?.diff ?? "";
 }
 
 const odd = ["with blank", 'quo"te', "tab\there", "new\nline", "\u00e4\u{1f600}", "back\\slash"];
@@ -105,7 +105,7 @@ Deno.test("openReview() refuses what is no diff of git's, and workflows that are
     code: "usage",
     message: "the diff does not begin with `diff --git`",
   });
-  using store = openStore(":memory:");
+  await using store = await openStore(":memory:");
   const around = memoryContext({ cwd: "/" });
   await assert.rejects(openReview(store, "w", { subject: { diff: "" }, around }), {
     code: "not-found",

@@ -15,8 +15,8 @@ const maxBytes = 256 << 10;
 const maxNamed = 10;
 
 /** The tool. */
-export const getDiffTool: Tool = defineTool(getDiff, ({ files }, call) => {
-  const review = currentReview(call);
+export const getDiffTool: Tool = defineTool(getDiff, async ({ files }, call) => {
+  const review = await currentReview(call);
   if (review === undefined) return { value: { error: "Diff artifact not found" } };
   const sections = parseDiff(review.diff);
   const chosen = files === null ? sections : chosenSections(sections, files, call);

@@ -7,9 +7,9 @@ import { defineTool, type Tool } from "../call/tool.ts";
 import { getScopeCard } from "../contract/review_tools.ts";
 
 /** The tool. */
-export const getScopeCardTool: Tool = defineTool(getScopeCard, (_, call) => {
+export const getScopeCardTool: Tool = defineTool(getScopeCard, async (_, call) => {
   const { store, workflow } = call.place;
-  const cards = workflow === null ? [] : store.cards.list(workflow);
+  const cards = workflow === null ? [] : await store.cards.list(workflow);
   const scopes = cards.filter(({ kind }) => kind === "scope");
   const content = scopes.findLast(({ state }) => state === "approved")?.content;
   if (content === undefined) {

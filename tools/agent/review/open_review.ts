@@ -35,12 +35,12 @@ export type ReviewSubject =
  * import { openReview, openStore } from "@ct/agent";
  * import { memoryContext } from "@ct/core/context";
  * import assert from "node:assert/strict";
- * using store = openStore(":memory:");
- * store.workflows.create({ id: "w1", stage: "review" });
+ * await using store = await openStore(":memory:");
+ * await store.workflows.create({ id: "w1", stage: "review" });
  * const diff = "diff --git a/a.sh b/a.sh\nold mode 100644\nnew mode 100755\n";
  * const around = memoryContext({ cwd: "/" });
  * const id = await openReview(store, "w1", { subject: { diff }, around });
- * assert.equal(store.reviews.current("w1")?.id, id);
+ * assert.equal((await store.reviews.current("w1"))?.id, id);
  * ```
  */
 export async function openReview(
@@ -53,12 +53,12 @@ export async function openReview(
     readonly around: GitContext;
   },
 ): Promise<string> {
-  if (store.workflows.find(workflow) === undefined) {
+  if (await store.workflows.find(workflow) === undefined) {
     throw new CtError("not-found", `there is no workflow "${workflow}"`);
   }
   if ("diff" in subject) {
     sectionsOf(subject.diff);
-    return store.reviews.open({ workflow, base: null, head: null, diff: subject.diff });
+    return await store.reviews.open({ workflow, base: null, head: null, diff: subject.diff });
   }
   const { root, base } = subject;
   const head = "head" in subject ? subject.head : null;
@@ -72,7 +72,7 @@ export async function openReview(
     : tracked;
   const diff = sections.toSorted((a, b) => byCodePoints(a.paths[0] ?? "", b.paths[0] ?? ""))
     .map(({ header, body }) => header + body).join("");
-  return store.reviews.open({ workflow, base, head, diff });
+  return await store.reviews.open({ workflow, base, head, diff });
 }
 
 /** More lines than there are in a file that git compares. */

@@ -118,8 +118,8 @@ for (
     assert.equal(text, JSON.stringify({ success: true, comment_id: id, message }));
     assert.deepEqual(notes, []);
     assert.equal((await made.call(tool, args)).text, text);
-    const review = made.store.reviews.current("w")?.id ?? "";
-    assert.deepEqual(made.store.reviews.comments(review).map((each) => each.id), [id]);
+    const review = (await made.store.reviews.current("w"))?.id ?? "";
+    assert.deepEqual((await made.store.reviews.comments(review)).map((each) => each.id), [id]);
   });
 }
 
@@ -128,7 +128,9 @@ Deno.test("comments are kept without secrets, under the path from the root", asy
   const description = 'token = "t8Kd03LmQ9zX"';
   const { path } = made;
   await made.call("add_line_comment", { ...line, file_path: `${path}/./a`, description });
-  const [comment] = made.store.reviews.comments(made.store.reviews.current("w")?.id ?? "");
+  const [comment] = await made.store.reviews.comments(
+    (await made.store.reviews.current("w"))?.id ?? "",
+  );
   const { filePath, startLine, endLine, severity, category, description: kept } = comment ?? {};
   assert.deepEqual([filePath, startLine, endLine, severity, category, kept], [
     "a",
@@ -156,15 +158,15 @@ Deno.test("complete_review ends the turn and the review, until it is returned", 
     '{"success":true,"recommendation":"approve","message":"Review completed successfully"}',
   );
   assert.ok(ended);
-  const { id = "", state } = made.store.reviews.current("w") ?? {};
+  const { id = "", state } = await made.store.reviews.current("w") ?? {};
   assert.equal(state, "completed");
-  assert.deepEqual(made.kit.turn(), {
+  assert.deepEqual(await made.kit.turn(), {
     ended: true,
     by: "complete_review",
     artifact: id,
     next: "approval",
   });
-  made.kit.beginTurn();
+  await made.kit.beginTurn();
   const over = { success: false, error: "Review already completed" };
   for (
     const [tool, args] of [
@@ -176,18 +178,18 @@ Deno.test("complete_review ends the turn and the review, until it is returned", 
   ) {
     assert.deepEqual((await made.call(tool, args)).value, over);
   }
-  made.store.approvals.sendBack(id, "more");
+  await made.store.approvals.sendBack(id, "more");
   assert.ok((await made.call("add_review_comment", whole)).ok);
   assert.ok((await made.call("complete_review", { ...complete, recommendation: "reject" })).ok);
-  made.store.approvals.approve(id);
-  assert.equal(made.store.workflows.find("w")?.stage, "done");
+  await made.store.approvals.approve(id);
+  assert.equal((await made.store.workflows.find("w"))?.stage, "done");
 });
 
 Deno.test("get_scope_card yields the latest approved scope, in the contract's order", async () => {
   await using made = await reviewing();
   const { store, kit: { session } } = made;
-  const submit = (content: Readonly<Record<string, string | string[] | null>>) =>
-    store.cards.submit({ workflow: "w", kind: "scope", content, session, turn: 1 });
+  const submit = async (content: Readonly<Record<string, string | string[] | null>>) =>
+    await store.cards.submit({ workflow: "w", kind: "scope", content, session, turn: 1 });
   const missing = { error: "Scope card not found" };
   assert.deepEqual((await made.call("get_scope_card", {})).value, missing);
   const card = {
@@ -197,12 +199,12 @@ Deno.test("get_scope_card yields the latest approved scope, in the contract's or
     description: "D",
     title: "T",
   };
-  store.approvals.reject(submit(card));
-  const id = submit(card);
+  await store.approvals.reject(await submit(card));
+  const id = await submit(card);
   const { value, notes } = await made.call("get_scope_card", {});
   assert.deepEqual([value, notes], [missing, [`scope ${id} waits for approval`]]);
-  store.approvals.approve(id);
-  submit({ ...card, title: "later" });
+  await store.approvals.approve(id);
+  await submit({ ...card, title: "later" });
   assert.equal(
     (await made.call("get_scope_card", {})).text,
     '{"success":true,"title":"T","description":"D","in_scope":["i"],"out_of_scope":["o"],' +
@@ -287,8 +289,8 @@ Deno.test("get_diff of a repository: later commits do not reach an open review",
 
 Deno.test("without a workflow there is neither card nor review", async () => {
   await using tree = await tempTree({});
-  using store = openStore(":memory:");
-  await using kit = createToolset({ agent: "review", root: tree.path, store });
+  await using store = await openStore(":memory:");
+  await using kit = await createToolset({ agent: "review", root: tree.path, store });
   const value = async (tool: string, args: object = {}) =>
     (await kit.call(tool, { reason: "r", ...args })).value;
   assert.deepEqual(await value("get_diff"), { error: "Diff artifact not found" });

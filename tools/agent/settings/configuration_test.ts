@@ -93,7 +93,7 @@ Deno.test("R12: what a checkout loosens does not count, and is said with what ma
   assert.equal(path, `${tree.home}/${userFile}`);
   Deno.mkdirSync(`${tree.home}/.config/ct`, { recursive: true });
   Deno.writeTextFileSync(path, text);
-  await using kit = createToolset({
+  await using kit = await createToolset({
     agent: "pulsing",
     root: tree.path,
     store: tree.store,

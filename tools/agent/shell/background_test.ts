@@ -101,7 +101,7 @@ Deno.test("what ends the turn stops the commands, and says so", async () => {
   await using tree = await toolsetTree({}, { extensions });
   const handle = await start(tree, "echo $$; exec sleep 1000");
   const pid = (await readUntil(tree, handle, "\n")).trim();
-  tree.kit.beginTurn();
+  await tree.kit.beginTurn();
   assert.ok(await isAlive(pid), "a message of the model is no end of its turn");
   const ended = await tree.call("request_extension", {
     reason: "more to do",
@@ -111,7 +111,7 @@ Deno.test("what ends the turn stops the commands, and says so", async () => {
   assert.equal(ended.ended, true, ended.text);
   assert.deepEqual(ended.notes, ["stopped with the turn: cmd_1"]);
   await assertGone(pid);
-  tree.kit.beginTurn();
+  await tree.kit.beginTurn();
   const { error } = await call(tree, "read_output", { handle });
   assert.equal(error, 'No command has the handle "cmd_1"; none was started in this turn');
 });

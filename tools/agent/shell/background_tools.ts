@@ -37,7 +37,7 @@ export const readOutputTool: Tool = defineTool(
     if (seconds < waitSeconds) call.note(`waitSeconds is limited to ${longestWaitSeconds}`);
     if (seconds > 0) await found.wait(seconds * 1000, call);
     call.signal.throwIfAborted();
-    return answer(found, call);
+    return await answer(found, call);
   },
 );
 
@@ -45,14 +45,14 @@ export const readOutputTool: Tool = defineTool(
 export const stopCommandTool: Tool = defineTool(stopCommand, async ({ handle }, call) => {
   const found = BackgroundCommands.of(call.place).find(handle);
   await found.stop();
-  return answer(found, call);
+  return await answer(found, call);
 });
 
 /** What is new of a command. That it ended with an error is no failure of the tool. */
-function answer(command: BackgroundCommand, call: Call): ToolAnswer {
+async function answer(command: BackgroundCommand, call: Call): Promise<ToolAnswer> {
   const { end, change } = command;
   if (command.error !== undefined) throw command.error;
-  const streams = shownStreams(command, call);
+  const streams = await shownStreams(command, call);
   const error = change && `Command modified tracked files: ${namedFiles(change.paths)}`;
   if (change !== undefined && change.restored.length > 0) {
     call.note(`restored: ${namedFiles(change.restored)}`);
@@ -84,10 +84,10 @@ function endMembers({ end }: BackgroundCommand): Readonly<Record<string, JsonVal
 }
 
 /** What the model is shown: secrets are taken out before anything is cut. */
-function shownStreams(
+async function shownStreams(
   { unread, end }: BackgroundCommand,
   call: Call,
-): { readonly stdout: string; readonly stderr: string } {
+): Promise<{ readonly stdout: string; readonly stderr: string }> {
   const { gate, store, session, shell: { outputLimit } } = call.place;
   const safe = (stream: "stdout" | "stderr") =>
     safeStream(withoutEscapes(unread[stream].take(end !== undefined)), gate);
@@ -97,7 +97,7 @@ function shownStreams(
   const texts = { stdout: stdout.text, stderr: stderr.text };
   const limit = Math.max(shownChars, outputLimit);
   if (Object.values(texts).every((text) => text.length <= limit)) return texts;
-  const id = store.outputs.add(texts, { session, call: call.id });
+  const id = await store.outputs.add(texts, { session, call: call.id });
   const shown = (text: string) => text.length > limit ? truncated(text, { limit, id }) : text;
   return { stdout: shown(texts.stdout), stderr: shown(texts.stderr) };
 }

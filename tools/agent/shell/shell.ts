@@ -69,7 +69,7 @@ async function runInTurn(
   const change = before && await tracked?.changeSince(before);
   const { outputLimit } = call.place.shell;
   const limit = fullOutput ? Math.max(fullOutputLimit, outputLimit) : outputLimit;
-  const { streams: [stdout = "", stderr = ""], ...issues } = shownStreams(run, limit, call);
+  const { streams: [stdout = "", stderr = ""], ...issues } = await shownStreams(run, limit, call);
   const result = { ...resultOf(run.outcome, seconds), ...changeError(run, change, call) };
   return { value: { ...result, stdout, stderr }, ...issues };
 }
@@ -133,15 +133,15 @@ interface ShownStreams extends Pick<ToolAnswer, "newIssues" | "hiddenIssues"> {
  * What the model is shown of the output. Secrets are taken out before anything is cut: one that is
  * cut in two would not be recognised.
  */
-function shownStreams(run: Run, limit: number, call: Call): ShownStreams {
+async function shownStreams(run: Run, limit: number, call: Call): Promise<ShownStreams> {
   const { gate, store, session } = call.place;
   const streams = [run.stdout, run.stderr].map((each) => safeStream(withoutEscapes(each), gate));
   const [stdout = "", stderr = ""] = streams.map(({ text }) => text);
   const rules = new Set(streams.flatMap((each) => each.rules));
   if (rules.size > 0) call.note(`hidden by rule: ${[...rules].join(", ")}`);
-  const filtered = withoutKnown([stdout, stderr], call);
+  const filtered = await withoutKnown([stdout, stderr], call);
   if (filtered.streams.every((text) => text.length <= limit)) return filtered;
-  const id = store.outputs.add({ stdout, stderr }, { session, call: call.id });
+  const id = await store.outputs.add({ stdout, stderr }, { session, call: call.id });
   return {
     ...filtered,
     streams: filtered.streams.map((text) =>
@@ -151,12 +151,12 @@ function shownStreams(run: Run, limit: number, call: Call): ShownStreams {
 }
 
 /** Omits of the streams what baselines know, where the agent works on what they describe. */
-function withoutKnown(
+async function withoutKnown(
   streams: readonly string[],
   { place: { agent, store, workflow } }: Call,
-): ShownStreams {
+): Promise<ShownStreams> {
   const isPulsing = agent === "pulsing" && workflow !== null;
-  const baselines = isPulsing ? store.baselines.list(workflow) : [];
+  const baselines = isPulsing ? await store.baselines.list(workflow) : [];
   if (!isPulsing) return { streams };
   const filtered = streams.map((text) => filterBaselines(text, baselines));
   return {

@@ -124,7 +124,9 @@ Deno.test("an aborted call leaves no child", async () => {
   controller.abort(reason);
   await assert.rejects(running, (error) => error === reason);
   await ended(pid);
-  assert.deepEqual(made.store.calls.list(made.kit.session).map(({ end }) => end), ["aborted"]);
+  assert.deepEqual((await made.store.calls.list(made.kit.session)).map(({ end }) => end), [
+    "aborted",
+  ]);
 });
 
 async function writtenPid(path: string): Promise<string> {
@@ -226,7 +228,7 @@ Deno.test("very long output keeps its beginning and its end", async () => {
   const command = "echo first; yes 0123456789 | head -c 9000000; echo last";
   const { value } = await made.call("shell", { command });
   const [, id = ""] = /output:(\w+)/.exec(Object(value).stdout) ?? [];
-  const { stdout = "" } = made.store.outputs.find(id) ?? {};
+  const { stdout = "" } = await made.store.outputs.find(id) ?? {};
   assert.ok(stdout.startsWith("first\n0123456789\n") && stdout.endsWith("012345678last\n"));
   const [, omitted = ""] = /\n\n\.\.\. \[(\d+) characters not kept\] \.\.\.\n0123456789\n/.exec(
     stdout,
@@ -285,7 +287,9 @@ Deno.test("a refused command does not run, and its call counts as no failure (ea
   });
   assert.equal(made.read("keep"), "x");
   assert.throws(() => made.read("ran"), Deno.errors.NotFound);
-  assert.deepEqual(made.store.calls.list(made.kit.session).map(({ end }) => end), ["refused"]);
+  assert.deepEqual((await made.store.calls.list(made.kit.session)).map(({ end }) => end), [
+    "refused",
+  ]);
 });
 
 Deno.test("what is refused depends on the checkout: its branch, its history, its settings", async () => {
@@ -299,7 +303,7 @@ Deno.test("what is refused depends on the checkout: its branch, its history, its
   const push = "Command refused: Force-push or delete of a protected branch";
   assert.equal(await error("git push -f"), push);
   assert.equal(await error("git push -f origin trunk; exit 0"), undefined);
-  await using kit = createToolset({
+  await using kit = await createToolset({
     agent: "pulsing",
     root: `${made.path}/sub`,
     store: made.store,
@@ -384,8 +388,9 @@ for (const tool of ["shell", "start_command"]) {
       await using tree = await tempTree({});
       const script = `
         import { createToolset, openStore } from "@ct/agent";
-        const kit = createToolset({
-          agent: "preflight", root: ${JSON.stringify(tree.path)}, store: openStore(":memory:"),
+        const kit = await createToolset({
+          agent: "preflight", root: ${JSON.stringify(tree.path)},
+          store: await openStore(":memory:"),
           workflow: "w", resident: false, extensions: ["background"],
         });
         await kit.call("${tool}", {

@@ -78,14 +78,14 @@ export class TrackedFiles {
   async changeSince(before: TrackedState): Promise<TrackedChange | undefined> {
     const { shell } = this.#call.place;
     const now = await this.state();
-    const kept = this.#kept();
+    const kept = await this.#kept();
     const known = new Set(kept.flatMap(({ files }) => files.map(([path]) => path)));
     const remaining = new Set(await this.#remaining(kept, now));
     const paths = (await this.#changed(before, now))
       .filter((path) => !known.has(path) || remaining.has(path));
     const differing = withoutRestored(kept, remaining);
     if (paths.length === 0) {
-      if (remaining.size < known.size) this.#keep(differing);
+      if (remaining.size < known.size) await this.#keep(differing);
       return undefined;
     }
     // Clean is what does not differ from the commit.
@@ -94,7 +94,7 @@ export class TrackedFiles {
     if (isRestored) await this.#git.restore(before.head, clean);
     const files = paths.filter((path) => !known.has(path))
       .map((path): KeptChange["files"][number] => [path, before.files.get(path) ?? null]);
-    this.#keep(files.length === 0 ? differing : [...differing, { head: before.head, files }]);
+    await this.#keep(files.length === 0 ? differing : [...differing, { head: before.head, files }]);
     return { paths, restored: isRestored ? clean : [] };
   }
 
@@ -102,10 +102,10 @@ export class TrackedFiles {
   static async remaining(call: Call): Promise<readonly string[]> {
     const { root, ctx, store } = call.place;
     const top = workTreeAround(root.path, ctx)?.top;
-    if (top === undefined || store.settings.get(keyOf(top)) === undefined) return [];
+    if (top === undefined || await store.settings.get(keyOf(top)) === undefined) return [];
     const tracked = TrackedFiles.around(call);
     if (tracked === undefined) return [];
-    return await tracked.#remaining(tracked.#kept(), await tracked.state());
+    return await tracked.#remaining(await tracked.#kept(), await tracked.state());
   }
 
   async #remaining(
@@ -126,12 +126,12 @@ export class TrackedFiles {
     return keyOf(this.#top);
   }
 
-  #keep(changes: readonly KeptChange[]): void {
-    this.#call.place.store.settings.set(this.#key, JSON.stringify(changes));
+  async #keep(changes: readonly KeptChange[]): Promise<void> {
+    await this.#call.place.store.settings.set(this.#key, JSON.stringify(changes));
   }
 
-  #kept(): readonly KeptChange[] {
-    const text = this.#call.place.store.settings.get(this.#key);
+  async #kept(): Promise<readonly KeptChange[]> {
+    const text = await this.#call.place.store.settings.get(this.#key);
     const kept: unknown = text === undefined ? [] : JSON.parse(text);
     return Array.isArray(kept) ? kept.filter(isKeptChange) : [];
   }

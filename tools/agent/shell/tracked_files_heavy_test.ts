@@ -12,8 +12,8 @@ async function preflightTree(options: Partial<ToolsetOptions> = {}, directory = 
     ".gitignore": "out/\n",
   });
   Deno.writeTextFileSync(`${tree.path}/users`, "the user's own\n");
-  const store = openStore(":memory:");
-  const kit = createToolset({
+  const store = await openStore(":memory:");
+  const kit = await createToolset({
     agent: "preflight",
     root: tree.path + directory,
     store,
@@ -35,7 +35,7 @@ async function preflightTree(options: Partial<ToolsetOptions> = {}, directory = 
     read: (path: string) => Deno.readTextFileSync(`${tree.path}/${path}`),
     async [Symbol.asyncDispose]() {
       await kit[Symbol.asyncDispose]();
-      store[Symbol.dispose]();
+      await store[Symbol.asyncDispose]();
       await tree[Symbol.asyncDispose]();
     },
   };
@@ -112,12 +112,13 @@ Deno.test("what a command changed may be put back, then preflight can be complet
 
 Deno.test("nothing is kept of a file that was put back", async () => {
   await using made = await preflightTree();
-  const kept = () => made.store.settings.get(`changes of tracked files in ${made.path}`);
+  const kept = async () =>
+    await made.store.settings.get(`changes of tracked files in ${made.path}`);
   for (let round = 0; round < 3; round++) {
     await made.shell("echo 2 > clean");
-    assert.match(kept() ?? "", /"clean"/);
+    assert.match(await kept() ?? "", /"clean"/);
     await made.shell("git checkout -q clean");
-    assert.equal(kept(), "[]");
+    assert.equal(await kept(), "[]");
   }
 });
 

@@ -38,15 +38,15 @@ const nextStages: Readonly<Record<Exclude<CardKind, "scope">, Stage>> = {
  * ```ts
  * import { openStore } from "@ct/agent/store";
  * import assert from "node:assert/strict";
- * using store = openStore(":memory:");
- * store.workflows.create({ id: "w1", stage: "plan" });
- * const session = store.sessions.open({ id: "s", agent: "plan", workflow: "w1", root: "/" });
+ * await using store = await openStore(":memory:");
+ * await store.workflows.create({ id: "w1", stage: "plan" });
+ * const session = await store.sessions.open({ id: "s", agent: "plan", workflow: "w1", root: "/" });
  * const pulses = [{ plannedId: "pulse-1", title: "Parser", description: "Mend the parser" }];
  * const from = { workflow: "w1", session, turn: 1 };
- * const id = store.cards.submit({ ...from, kind: "plan", content: {}, pulses });
- * store.approvals.approve(id);
- * assert.equal(store.workflows.find("w1")?.stage, "preflight");
- * assert.equal(store.pulses.current("w1")?.title, "Parser");
+ * const id = await store.cards.submit({ ...from, kind: "plan", content: {}, pulses });
+ * await store.approvals.approve(id);
+ * assert.equal((await store.workflows.find("w1"))?.stage, "preflight");
+ * assert.equal((await store.pulses.current("w1"))?.title, "Parser");
  * ```
  */
 export class Approvals {
@@ -65,14 +65,14 @@ export class Approvals {
    * @throws {CtError} With code `not-found` if there is no such thing, `refused` if it does not
    * wait for approval.
    */
-  approve(id: string, { path }: { readonly path?: WorkflowPath } = {}): void {
+  async approve(id: string, { path }: { readonly path?: WorkflowPath } = {}): Promise<void> {
     const { reviews, pulses, workflows } = this.#decided;
-    this.#ctx.database.transaction(() => {
-      const found = this.#waiting(id);
-      if (found.type === "pulse") return pulses.resume(id);
-      if (found.type === "card") return this.#approveCard(found.card, path);
-      reviews.settle(id, "approved", null);
-      workflows.setStage(found.workflow, "done");
+    await this.#ctx.database.transaction(async () => {
+      const found = await this.#waiting(id);
+      if (found.type === "pulse") return await pulses.resume(id);
+      if (found.type === "card") return await this.#approveCard(found.card, path);
+      await reviews.settle(id, "approved", null);
+      await workflows.setStage(found.workflow, "done");
     });
   }
 
@@ -81,83 +81,92 @@ export class Approvals {
    * where it is.
    * @throws {CtError} As `approve` does.
    */
-  sendBack(id: string, feedback: string): void {
-    this.#decline(id, "returned", feedback);
+  async sendBack(id: string, feedback: string): Promise<void> {
+    await this.#decline(id, "returned", feedback);
   }
 
   /**
    * Rejects a card or review.
    * @throws {CtError} As `approve` does.
    */
-  reject(id: string, feedback: string | null = null): void {
-    this.#decline(id, "rejected", feedback);
+  async reject(id: string, feedback: string | null = null): Promise<void> {
+    await this.#decline(id, "rejected", feedback);
   }
 
   /**
    * Completes a pulse. After the last of a plan the workflow moves to the review.
    */
-  completePulse(id: string, completion: PulseCompletion): void {
+  async completePulse(id: string, completion: PulseCompletion): Promise<void> {
     const { pulses, workflows } = this.#decided;
-    this.#ctx.database.transaction(() => {
-      pulses.complete(id, completion);
-      const workflow = pulses.find(id)?.workflow ?? "";
-      const isLast = pulses.current(workflow) === undefined && pulses.isPlanned(workflow);
-      if (isLast && workflows.find(workflow)?.stage === "pulsing") {
-        workflows.setStage(workflow, "review");
+    await this.#ctx.database.transaction(async () => {
+      await pulses.complete(id, completion);
+      const workflow = (await pulses.find(id))?.workflow ?? "";
+      const isLast = await pulses.current(workflow) === undefined &&
+        await pulses.isPlanned(workflow);
+      if (isLast && (await workflows.find(workflow))?.stage === "pulsing") {
+        await workflows.setStage(workflow, "review");
       }
     });
   }
 
-  #decline(id: string, state: "returned" | "rejected", feedback: string | null): void {
+  async #decline(
+    id: string,
+    state: "returned" | "rejected",
+    feedback: string | null,
+  ): Promise<void> {
     const { cards, pulses, reviews } = this.#decided;
-    this.#ctx.database.transaction(() => {
-      const { type } = this.#waiting(id);
+    await this.#ctx.database.transaction(async () => {
+      const { type } = await this.#waiting(id);
       if (type === "pulse") throw new CtError("refused", `pulse "${id}" can only be approved`);
-      if (type === "card") pulses.discard(id);
-      (type === "card" ? cards : reviews).settle(id, state, feedback);
+      if (type === "card") await pulses.discard(id);
+      await (type === "card" ? cards : reviews).settle(id, state, feedback);
     });
   }
 
-  #approveCard({ id, kind, workflow, content }: Card, path: WorkflowPath | undefined): void {
+  async #approveCard(
+    { id, kind, workflow, content }: Card,
+    path: WorkflowPath | undefined,
+  ): Promise<void> {
     const { cards, pulses, workflows } = this.#decided;
     if (path !== undefined && kind !== "scope") {
       throw new CtError("usage", `"${id}" is not a scope: only a scope has a path`);
     }
-    cards.settle(id, "approved", null);
+    await cards.settle(id, "approved", null);
     let stage: Stage;
     if (kind === "scope") {
       const chosen = path ?? (content["recommended_path"] === "quick" ? "quick" : "full");
-      workflows.setPath(workflow, chosen);
+      await workflows.setPath(workflow, chosen);
       stage = chosen === "quick" ? "preflight" : "research";
-      if (chosen === "quick") pulses.begin(id);
-      else pulses.discard(id);
+      if (chosen === "quick") await pulses.begin(id);
+      else await pulses.discard(id);
     } else {
       stage = nextStages[kind];
-      if (kind === "plan") pulses.begin(id);
+      if (kind === "plan") await pulses.begin(id);
     }
-    workflows.setStage(workflow, stage);
+    await workflows.setStage(workflow, stage);
   }
 
-  #waiting(
+  async #waiting(
     id: string,
-  ):
+  ): Promise<
     | { readonly type: "card"; readonly card: Card }
     | { readonly type: "review"; readonly workflow: string }
-    | { readonly type: "pulse" } {
+    | { readonly type: "pulse" }
+  > {
     const { cards, pulses, reviews } = this.#decided;
     const refuse = (state: string) =>
       new CtError("refused", `"${id}" is ${state}: it is not waiting for approval`);
-    const card = cards.find(id);
+    const card = await cards.find(id);
     if (card !== undefined) {
       if (card.state !== "pending") throw refuse(card.state);
       return { type: "card", card };
     }
-    const review = reviews.find(id);
+    const review = await reviews.find(id);
     if (review !== undefined) {
       if (review.state !== "completed") throw refuse(review.state);
       return { type: "review", workflow: review.workflow };
     }
-    const pulse = pulses.find(id);
+    const pulse = await pulses.find(id);
     if (pulse === undefined) throw new CtError("not-found", `nothing is called "${id}"`);
     if (pulse.completion?.isHalted !== true) throw refuse(pulse.state);
     return { type: "pulse" };

@@ -38,7 +38,9 @@ export class Baselines {
   }
 
   /** Keeps a baseline; returns its identifier, that of the first where there is an equal one. */
-  add({ workflow, issueType, source, pattern, filePath, description }: Baseline): string {
+  async add(
+    { workflow, issueType, source, pattern, filePath, description }: Baseline,
+  ): Promise<string> {
     const { database, now } = this.#ctx;
     const at = now();
     const id = newId("base", at);
@@ -52,19 +54,19 @@ export class Baselines {
       description,
       created_at: at,
     };
-    if (database.insert("baseline", row, "ignore")) return id;
-    const first = database.get(
+    if (await database.insert("baseline", row, "ignore")) return id;
+    const first = await database.get(
       `SELECT id FROM baseline
-        WHERE workflow = ? AND issue_type = ? AND source = ? AND pattern = ? AND file_path IS ?`,
+        WHERE workflow = ? AND issue_type = ? AND source = ? AND pattern = ? AND file_path IS NOT DISTINCT FROM ?`,
       [workflow, issueType, source, pattern, filePath],
     );
     return first?.text("id") ?? id;
   }
 
   /** The baselines of a workflow in the order in which they were recorded. */
-  list(workflow: string): readonly Baseline[] {
+  async list(workflow: string): Promise<readonly Baseline[]> {
     const sql = "SELECT * FROM baseline WHERE workflow = ? ORDER BY rowid";
-    return this.#ctx.database.all(sql, [workflow]).map((row) => ({
+    return (await this.#ctx.database.all(sql, [workflow])).map((row) => ({
       workflow,
       issueType: row.text("issue_type") === "Error" ? "Error" : "Warning",
       source: sources.find((each) => each === row.text("source")) ?? "Build",

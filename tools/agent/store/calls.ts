@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Row } from "./database.ts";
+import { places, type Row } from "./database.ts";
 import type { StoreContext } from "./store_context.ts";
 
 /** How a call ended; a refused one never ran. */
@@ -60,8 +60,10 @@ export class Calls {
   }
 
   /** Keeps a call. */
-  add({ id, session, turn, tool, target, reason, input, end, error, ...rest }: CallRecord): void {
-    this.#ctx.database.insert("call", {
+  async add(
+    { id, session, turn, tool, target, reason, input, end, error, ...rest }: CallRecord,
+  ): Promise<void> {
+    await this.#ctx.database.insert("call", {
       id,
       session,
       turn,
@@ -82,23 +84,23 @@ export class Calls {
   }
 
   /** The calls of a session, or of all, in the order in which they ended. */
-  list(session?: string): readonly LoggedCall[] {
-    const sql = "SELECT * FROM call WHERE ?1 IS NULL OR session = ?1 ORDER BY rowid";
-    return this.#ctx.database.all(sql, [session ?? null]).map(callOf);
+  async list(session?: string): Promise<readonly LoggedCall[]> {
+    const sql = "SELECT * FROM call WHERE CAST(?1 AS TEXT) IS NULL OR session = ?1 ORDER BY rowid";
+    return (await this.#ctx.database.all(sql, [session ?? null])).map(callOf);
   }
 
   /** The calls of a pulse, of whatever session, in the order in which they ended. */
-  ofPulse(pulse: string): readonly LoggedCall[] {
+  async ofPulse(pulse: string): Promise<readonly LoggedCall[]> {
     const sql = "SELECT * FROM call WHERE pulse = ? ORDER BY rowid";
-    return this.#ctx.database.all(sql, [pulse]).map(callOf);
+    return (await this.#ctx.database.all(sql, [pulse])).map(callOf);
   }
 
   /** How many calls of some tools succeeded in a turn. */
-  countSuccesses(session: string, turn: number, tools: readonly string[]): number {
-    const row = this.#ctx.database.get(
+  async countSuccesses(session: string, turn: number, tools: readonly string[]): Promise<number> {
+    const row = await this.#ctx.database.get(
       `SELECT count(*) AS n FROM call WHERE session = ? AND turn = ? AND ok = 1
-        AND tool IN (SELECT value FROM json_each(?))`,
-      [session, turn, JSON.stringify(tools)],
+        AND tool IN (${places(tools)})`,
+      [session, turn, ...tools],
     );
     return row?.number("n") ?? 0;
   }

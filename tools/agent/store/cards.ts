@@ -83,28 +83,28 @@ export class Cards {
    * Hands in a card, which then is pending; an older one of its kind that still is, is superseded.
    * Yields the identifier.
    */
-  submit({ workflow, kind, content, session, turn, pulses = [] }: NewCard): string {
+  async submit({ workflow, kind, content, session, turn, pulses = [] }: NewCard): Promise<string> {
     const { database, now } = this.#ctx;
     const at = now();
     const id = newId(kind, at);
-    return database.transaction(() => {
-      database.run(
+    return await database.transaction(async () => {
+      await database.run(
         `UPDATE card SET state = 'superseded'
           WHERE workflow = ? AND kind = ? AND state = 'pending'`,
         [workflow, kind],
       );
-      database.run(
+      await database.run(
         `UPDATE pulse SET state = 'superseded' WHERE workflow = ? AND state = 'proposed'
           AND card IN (SELECT id FROM card WHERE state = 'superseded')`,
         [workflow],
       );
       const text = JSON.stringify(content);
       const row = { id, workflow, kind, content: text, state: "pending", session, turn };
-      database.insert("card", { ...row, created_at: at });
+      await database.insert("card", { ...row, created_at: at });
       for (const { plannedId, title, description } of pulses) {
-        database.run(
+        await database.run(
           `INSERT INTO pulse (id, workflow, ordinal, planned_id, state, card, title, description,
-            created_at) VALUES (?1, ?2, (SELECT ifnull(max(ordinal), 0) + 1 FROM pulse
+            created_at) VALUES (?1, ?2, (SELECT coalesce(max(ordinal), 0) + 1 FROM pulse
             WHERE workflow = ?2), ?3, 'proposed', ?4, ?5, ?6, ?7)`,
           [newId("pulse", at), workflow, plannedId, id, title, description, at],
         );
@@ -114,22 +114,22 @@ export class Cards {
   }
 
   /** The card of that identifier. */
-  find(id: string): Card | undefined {
-    const row = this.#ctx.database.get("SELECT * FROM card WHERE id = ?", [id]);
+  async find(id: string): Promise<Card | undefined> {
+    const row = await this.#ctx.database.get("SELECT * FROM card WHERE id = ?", [id]);
     return row && cardOf(row);
   }
 
   /** The cards of a workflow in the order in which they were handed in. */
-  list(workflow: string): readonly Card[] {
-    return this.#ctx.database.all("SELECT * FROM card WHERE workflow = ? ORDER BY rowid", [
+  async list(workflow: string): Promise<readonly Card[]> {
+    return (await this.#ctx.database.all("SELECT * FROM card WHERE workflow = ? ORDER BY rowid", [
       workflow,
-    ]).map(cardOf);
+    ])).map(cardOf);
   }
 
   /** Reports what happened to a card. */
-  settle(id: string, state: CardState, feedback: string | null): void {
+  async settle(id: string, state: CardState, feedback: string | null): Promise<void> {
     const sql = "UPDATE card SET state = ?, feedback = ? WHERE id = ?";
-    this.#ctx.database.run(sql, [state, feedback, id]);
+    await this.#ctx.database.run(sql, [state, feedback, id]);
   }
 }
 

@@ -1,12 +1,10 @@
 /**
- * The one file that knows the database engine. What it yields is checked where it is taken, so that
- * nothing else has to trust a column's type.
+ * A database as the parts of a store see it, whatever its engine. What it yields is checked where it
+ * is taken, so that nothing else has to trust a column's type.
  *
  * @module
  */
-import { rollBack } from "@ct/base";
 import type { JsonValue } from "@ct/core/text";
-import type { DatabaseSync, StatementSync } from "node:sqlite";
 
 /** A value in a column. */
 export type SqlValue = string | number | null | Uint8Array;
@@ -81,96 +79,49 @@ export class Row {
   }
 }
 
-/** How long a writer waits for another process, in milliseconds. */
-const busyMs = 5000;
-
-/** An open database. */
-export class Database implements Disposable {
-  readonly #database: DatabaseSync;
-  readonly #statements = new Map<string, StatementSync>();
-  #isInTransaction = false;
-
-  /**
-   * Opens the file at a path, or `:memory:`.
-   * @throws {Error} The engine's error.
-   */
-  constructor(path: string) {
-    // Loaded only here: an import would cost every start of `ct` some 8 ms.
-    const sqlite = globalThis.process.getBuiltinModule("node:sqlite");
-    this.#database = new sqlite.DatabaseSync(path);
-    // First of all, since even the change to WAL has to wait for others.
-    this.#database.exec(`PRAGMA busy_timeout=${busyMs}`);
-    this.#database.exec(
-      "PRAGMA journal_mode=WAL; PRAGMA foreign_keys=ON; PRAGMA synchronous=NORMAL",
-    );
-  }
-
-  /** Carries out statements that take and yield nothing. */
-  execute(sql: string): void {
-    this.#database.exec(sql);
-  }
-
-  /** Carries out a change; returns how many rows it concerned. */
-  run(sql: string, values: readonly SqlValue[]): number {
-    return Number(this.#prepared(sql).run(...values).changes);
-  }
-
-  /** Adds a row, its values by the names of the columns; returns whether it was added. */
-  insert(
-    table: string,
-    row: Readonly<Record<string, SqlValue>>,
-    onConflict: "fail" | "ignore" = "fail",
-  ): boolean {
-    const columns = Object.keys(row);
-    const verb = onConflict === "ignore" ? "INSERT OR IGNORE" : "INSERT";
-    const places = columns.map(() => "?").join(", ");
-    const sql = `${verb} INTO ${table} (${columns.join(", ")}) VALUES (${places})`;
-    return this.run(sql, Object.values(row)) === 1;
-  }
-
-  /** The first row of an answer. */
-  get(sql: string, values: readonly SqlValue[] = []): Row | undefined {
-    const row = this.#prepared(sql).get(...values);
-    return row === undefined ? undefined : new Row(row);
-  }
+/**
+ * An open database. Statements are written so that each engine understands them: parameters are
+ * `?`, or `?1` where one is used twice, and a comparison that also holds for two empty values is
+ * `IS NOT DISTINCT FROM`.
+ */
+export abstract class Database implements AsyncDisposable {
+  /** Carries out a change; resolves to how many rows it concerned. */
+  abstract run(sql: string, values: readonly SqlValue[]): Promise<number>;
 
   /** All rows of an answer. */
-  all(sql: string, values: readonly SqlValue[] = []): readonly Row[] {
-    return this.#prepared(sql).all(...values).map((row) => new Row(row));
-  }
+  abstract all(sql: string, values?: readonly SqlValue[]): Promise<readonly Row[]>;
 
   /**
    * Does work as one change: all of it happens or none. Nobody else writes meanwhile. Within
-   * another such change it is part of that one.
+   * another such change it is part of that one. The work changes nothing but the database, since an
+   * engine may do it again.
    * @throws {Error} What the work throws.
    */
-  transaction<T>(work: () => T): T {
-    if (this.#isInTransaction) return work();
-    this.#database.exec("BEGIN IMMEDIATE");
-    this.#isInTransaction = true;
-    try {
-      const result = work();
-      this.#database.exec("COMMIT");
-      return result;
-    } catch (error) {
-      throw rollBack(this.#database, error);
-    } finally {
-      this.#isInTransaction = false;
-    }
-  }
+  abstract transaction<T>(work: () => Promise<T>): Promise<T>;
 
   /** Closes it. */
-  [Symbol.dispose](): void {
-    this.#statements.clear();
-    this.#database.close();
+  abstract [Symbol.asyncDispose](): Promise<void>;
+
+  /** Adds a row, its values by the names of the columns; resolves to whether it was added. */
+  async insert(
+    table: string,
+    row: Readonly<Record<string, SqlValue>>,
+    onConflict: "fail" | "ignore" = "fail",
+  ): Promise<boolean> {
+    const columns = Object.keys(row);
+    const end = onConflict === "ignore" ? " ON CONFLICT DO NOTHING" : "";
+    const sql = `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${places(columns)})${end}`;
+    return await this.run(sql, Object.values(row)) === 1;
   }
 
-  #prepared(sql: string): StatementSync {
-    let statement = this.#statements.get(sql);
-    if (statement === undefined) {
-      statement = this.#database.prepare(sql);
-      this.#statements.set(sql, statement);
-    }
-    return statement;
+  /** The first row of an answer. */
+  async get(sql: string, values: readonly SqlValue[] = []): Promise<Row | undefined> {
+    const [row] = await this.all(sql, values);
+    return row;
   }
+}
+
+/** As many parameters as there are values, with commas between them; for none, what equals nothing. */
+export function places(values: readonly unknown[]): string {
+  return values.length === 0 ? "NULL" : values.map(() => "?").join(", ");
 }

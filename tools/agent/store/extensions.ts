@@ -27,10 +27,14 @@ export class Extensions {
   }
 
   /** Keeps what was said in a turn of a session; returns its identifier. */
-  add({ reason, completed, remaining }: Extension, session: string, turn: number): string {
+  async add(
+    { reason, completed, remaining }: Extension,
+    session: string,
+    turn: number,
+  ): Promise<string> {
     const at = this.#ctx.now();
     const id = newId("extension", at);
-    this.#ctx.database.insert("extension", {
+    await this.#ctx.database.insert("extension", {
       id,
       session,
       turn,
@@ -43,8 +47,8 @@ export class Extensions {
   }
 
   /** The extension of that identifier. */
-  find(id: string): Extension | undefined {
-    const row = this.#ctx.database.get("SELECT * FROM extension WHERE id = ?", [id]);
+  async find(id: string): Promise<Extension | undefined> {
+    const row = await this.#ctx.database.get("SELECT * FROM extension WHERE id = ?", [id]);
     return row && {
       reason: row.text("reason"),
       completed: textsOf(row.json("completed")),

@@ -7,12 +7,12 @@ import { parseStage, type Stage, stages } from "./stage.ts";
 import { openStore, type Store } from "./store.ts";
 
 /** A store with workflow `w` in a stage, and how to hand in cards. */
-function workflow(stage: Stage = "scoping") {
-  const store = openStore(":memory:");
-  store.workflows.create({ id: "w", stage });
-  const session = store.sessions.open({ id: "s", agent: "plan", workflow: "w", root: "/" });
-  const submit = (kind: CardKind, more: Partial<NewCard> = {}) =>
-    store.cards.submit({ workflow: "w", kind, content: {}, session, turn: 1, ...more });
+async function workflow(stage: Stage = "scoping") {
+  const store = await openStore(":memory:");
+  await store.workflows.create({ id: "w", stage });
+  const session = await store.sessions.open({ id: "s", agent: "plan", workflow: "w", root: "/" });
+  const submit = async (kind: CardKind, more: Partial<NewCard> = {}) =>
+    await store.cards.submit({ workflow: "w", kind, content: {}, session, turn: 1, ...more });
   return { store, session, submit };
 }
 
@@ -20,37 +20,37 @@ const one = { plannedId: "pulse-1", title: "One", description: "the first" };
 const two = { plannedId: "pulse-2", title: "Two", description: "the second" };
 const done = { summary: "feat: x", files: ["a"], issues: [], isHalted: false };
 
-function standing({ workflows, cards, pulses }: Store): unknown {
+async function standing({ workflows, cards, pulses }: Store): Promise<unknown> {
   return {
-    stage: workflows.find("w")?.stage,
-    cards: cards.list("w").map(({ kind, state }) => `${kind} ${state}`),
-    pulses: pulses.list("w").map(({ title, state }) => `${title} ${state}`),
+    stage: (await workflows.find("w"))?.stage,
+    cards: (await cards.list("w")).map(({ kind, state }) => `${kind} ${state}`),
+    pulses: (await pulses.list("w")).map(({ title, state }) => `${title} ${state}`),
   };
 }
 
-Deno.test("a full workflow: each approval moves it on, and an approved plan brings its pulses", () => {
-  const { store, submit } = workflow();
-  using _ = store;
-  store.approvals.approve(submit("scope", { content: { recommended_path: "full" } }));
-  assert.equal(store.workflows.find("w")?.path, "full");
-  assert.equal(store.workflows.find("w")?.stage, "research");
-  store.approvals.approve(submit("research"));
-  assert.equal(store.workflows.find("w")?.stage, "plan");
-  const plan = submit("plan", { pulses: [one, two] });
-  assert.equal(store.pulses.current("w"), undefined);
-  store.approvals.approve(plan);
-  store.approvals.approve(submit("preflight"));
-  assert.deepEqual(standing(store), {
+Deno.test("a full workflow: each approval moves it on, and an approved plan brings its pulses", async () => {
+  const { store, submit } = await workflow();
+  await using _ = store;
+  await store.approvals.approve(await submit("scope", { content: { recommended_path: "full" } }));
+  assert.equal((await store.workflows.find("w"))?.path, "full");
+  assert.equal((await store.workflows.find("w"))?.stage, "research");
+  await store.approvals.approve(await submit("research"));
+  assert.equal((await store.workflows.find("w"))?.stage, "plan");
+  const plan = await submit("plan", { pulses: [one, two] });
+  assert.equal(await store.pulses.current("w"), undefined);
+  await store.approvals.approve(plan);
+  await store.approvals.approve(await submit("preflight"));
+  assert.deepEqual(await standing(store), {
     stage: "pulsing",
     cards: ["scope approved", "research approved", "plan approved", "preflight approved"],
     pulses: ["One open", "Two open"],
   });
-  const first = store.pulses.take("w");
+  const first = await store.pulses.take("w");
   assert.deepEqual([first.plannedId, first.ordinal, first.card], ["pulse-1", 1, plan]);
-  store.pulses.complete(first.id, done);
-  assert.deepEqual(store.pulses.find(first.id)?.completion, done);
-  assert.equal(store.pulses.current("w")?.title, "Two");
-  assert.ok(store.pulses.isPlanned("w"));
+  await store.pulses.complete(first.id, done);
+  assert.deepEqual((await store.pulses.find(first.id))?.completion, done);
+  assert.equal((await store.pulses.current("w"))?.title, "Two");
+  assert.ok(await store.pulses.isPlanned("w"));
 });
 
 for (
@@ -60,66 +60,72 @@ for (
     ["full", "quick", "research", ["Scope superseded"]],
   ] as const
 ) {
-  Deno.test(`a scope that recommends ${recommended}, approved with path ${path}, leads to ${stage}`, () => {
-    const { store, submit } = workflow();
-    using _ = store;
+  Deno.test(`a scope that recommends ${recommended}, approved with path ${path}, leads to ${stage}`, async () => {
+    const { store, submit } = await workflow();
+    await using _ = store;
     const scope = { plannedId: null, title: "Scope", description: "do it" };
     const content = { recommended_path: recommended };
-    const id = submit("scope", { content, pulses: [scope] });
-    store.approvals.approve(id, path === undefined ? {} : { path });
-    assert.deepEqual(standing(store), { stage, cards: ["scope approved"], pulses });
+    const id = await submit("scope", { content, pulses: [scope] });
+    await store.approvals.approve(id, path === undefined ? {} : { path });
+    assert.deepEqual(await standing(store), { stage, cards: ["scope approved"], pulses });
   });
 }
 
-Deno.test("a returned or rejected card keeps the stage and what was said; only a pending one waits", () => {
-  const { store, submit } = workflow("plan");
-  using _ = store;
-  const first = submit("plan", { pulses: [one] });
-  store.approvals.sendBack(first, "smaller");
-  const second = submit("plan", { pulses: [two] });
-  const third = submit("plan");
-  store.approvals.reject(third);
-  assert.deepEqual(store.cards.list("w").map(({ state, feedback }) => [state, feedback]), [
+Deno.test("a returned or rejected card keeps the stage and what was said; only a pending one waits", async () => {
+  const { store, submit } = await workflow("plan");
+  await using _ = store;
+  const first = await submit("plan", { pulses: [one] });
+  await store.approvals.sendBack(first, "smaller");
+  const second = await submit("plan", { pulses: [two] });
+  const third = await submit("plan");
+  await store.approvals.reject(third);
+  assert.deepEqual((await store.cards.list("w")).map(({ state, feedback }) => [state, feedback]), [
     ["returned", "smaller"],
     ["superseded", null],
     ["rejected", null],
   ]);
-  assert.deepEqual(store.pulses.list("w").map(({ state }) => state), ["superseded", "superseded"]);
-  assert.equal(store.workflows.find("w")?.stage, "plan");
+  assert.deepEqual((await store.pulses.list("w")).map(({ state }) => state), [
+    "superseded",
+    "superseded",
+  ]);
+  assert.equal((await store.workflows.find("w"))?.stage, "plan");
   for (const [id, state] of [[first, "returned"], [second, "superseded"], [third, "rejected"]]) {
-    assert.throws(() => store.approvals.approve(`${id}`), {
+    await assert.rejects(async () => await store.approvals.approve(`${id}`), {
       code: "refused",
       message: `"${id}" is ${state}: it is not waiting for approval`,
     });
   }
-  assert.throws(() => store.approvals.approve("x"), {
+  await assert.rejects(async () => await store.approvals.approve("x"), {
     code: "not-found",
     message: 'nothing is called "x"',
   });
-  assert.throws(() => store.approvals.approve(submit("plan"), { path: "full" }), { code: "usage" });
+  await assert.rejects(
+    async () => await store.approvals.approve(await submit("plan"), { path: "full" }),
+    { code: "usage" },
+  );
 });
 
-Deno.test("going back keeps earlier cards and supersedes later ones with their pulses", () => {
-  const { store, submit } = workflow();
-  using _ = store;
-  store.approvals.approve(submit("scope"));
-  store.approvals.approve(submit("research"));
-  store.approvals.approve(submit("plan", { pulses: [one, two] }));
-  store.approvals.approve(submit("preflight"));
-  store.pulses.complete(store.pulses.take("w").id, done);
-  const review = store.reviews.open({ workflow: "w", base: null, head: null, diff: "" });
-  store.workflows.setStage("w", "research");
-  assert.deepEqual(standing(store), {
+Deno.test("going back keeps earlier cards and supersedes later ones with their pulses", async () => {
+  const { store, submit } = await workflow();
+  await using _ = store;
+  await store.approvals.approve(await submit("scope"));
+  await store.approvals.approve(await submit("research"));
+  await store.approvals.approve(await submit("plan", { pulses: [one, two] }));
+  await store.approvals.approve(await submit("preflight"));
+  await store.pulses.complete((await store.pulses.take("w")).id, done);
+  const review = await store.reviews.open({ workflow: "w", base: null, head: null, diff: "" });
+  await store.workflows.setStage("w", "research");
+  assert.deepEqual(await standing(store), {
     stage: "research",
     cards: ["scope approved", "research approved", "plan superseded", "preflight superseded"],
     pulses: ["One done", "Two superseded"],
   });
-  assert.equal(store.reviews.find(review)?.state, "closed");
-  store.approvals.approve(submit("research"));
-  const waiting = submit("plan", { pulses: [one] });
-  store.workflows.setStage("w", "pulsing");
-  assert.equal(store.cards.find(waiting)?.state, "superseded");
-  assert.equal(store.pulses.take("w").card, null);
+  assert.equal((await store.reviews.find(review))?.state, "closed");
+  await store.approvals.approve(await submit("research"));
+  const waiting = await submit("plan", { pulses: [one] });
+  await store.workflows.setStage("w", "pulsing");
+  assert.equal((await store.cards.find(waiting))?.state, "superseded");
+  assert.equal((await store.pulses.take("w")).card, null);
 });
 
 Deno.test("easily got wrong 23: two processes decide about the same things, and one of them is first", async () => {
@@ -134,54 +140,62 @@ Deno.test("easily got wrong 23: two processes decide about the same things, and 
       stderr: "piped",
     }).output()
   );
-  using store = openStore(path);
-  const session = store.sessions.open({ id: "s", agent: "plan", workflow: null, root: "/" });
+  await using store = await openStore(path);
+  const session = await store.sessions.open({ id: "s", agent: "plan", workflow: null, root: "/" });
   for (let n = 0; n < rounds; n++) {
     const workflow = `w${n}`;
-    store.workflows.create({ id: workflow, stage: "plan" });
-    store.cards.submit({ workflow, kind: "plan", content: {}, session, turn: 1, pulses: [one] });
+    await store.workflows.create({ id: workflow, stage: "plan" });
+    await store.cards.submit({
+      workflow,
+      kind: "plan",
+      content: {},
+      session,
+      turn: 1,
+      pulses: [one],
+    });
   }
   const decided = await Promise.all(deciders.map(async (decider) => {
     const { code, stdout, stderr } = await decider;
     assert.equal(code, 0, new TextDecoder().decode(stderr));
     return Number(new TextDecoder().decode(stdout));
   }));
-  const states = store.workflows.list().map(({ id, stage }) => {
-    const [card] = store.cards.list(id);
-    const [pulse] = store.pulses.list(id);
-    return `${stage} ${card?.state} ${pulse?.state}`;
-  });
+  const states: string[] = [];
+  for (const { id, stage } of await store.workflows.list()) {
+    const [card] = await store.cards.list(id);
+    const [pulse] = await store.pulses.list(id);
+    states.push(`${stage} ${card?.state} ${pulse?.state}`);
+  }
   const count = (state: string) => states.filter((each) => each === state).length;
   assert.deepEqual(decided, [count("preflight approved open"), count("plan rejected superseded")]);
   assert.equal((decided[0] ?? 0) + (decided[1] ?? 0), rounds);
 });
 
-Deno.test("a pulse and a review are completed once, whoever is first", () => {
-  const { store } = workflow("pulsing");
-  using _ = store;
-  const { id } = store.pulses.take("w");
-  store.approvals.completePulse(id, done);
-  assert.throws(() => store.approvals.completePulse(id, done), {
+Deno.test("a pulse and a review are completed once, whoever is first", async () => {
+  const { store } = await workflow("pulsing");
+  await using _ = store;
+  const { id } = await store.pulses.take("w");
+  await store.approvals.completePulse(id, done);
+  await assert.rejects(async () => await store.approvals.completePulse(id, done), {
     code: "refused",
     message: `pulse "${id}" is not open`,
   });
-  const review = store.reviews.open({ workflow: "w", base: null, head: null, diff: "" });
-  assert.equal(store.reviews.complete(review, "approve", "s"), true);
-  assert.equal(store.reviews.complete(review, "reject", "s"), false);
-  assert.equal(store.reviews.find(review)?.recommendation, "approve");
+  const review = await store.reviews.open({ workflow: "w", base: null, head: null, diff: "" });
+  assert.equal(await store.reviews.complete(review, "approve", "s"), true);
+  assert.equal(await store.reviews.complete(review, "reject", "s"), false);
+  assert.equal((await store.reviews.find(review))?.recommendation, "approve");
 });
 
-Deno.test("a new plan takes the place of the one before, and ad-hoc pulses follow each other", () => {
-  const { store, submit } = workflow("plan");
-  using _ = store;
-  const own = store.pulses.take("w");
-  assert.equal(store.pulses.take("w").id, own.id);
-  store.pulses.complete(own.id, done);
-  assert.ok(!store.pulses.isPlanned("w"));
-  assert.equal(store.pulses.take("w").ordinal, 2);
-  store.approvals.approve(submit("plan", { pulses: [one] }));
-  store.approvals.approve(submit("plan", { pulses: [two] }));
-  assert.deepEqual(store.pulses.list("w").map(({ state }) => state), [
+Deno.test("a new plan takes the place of the one before, and ad-hoc pulses follow each other", async () => {
+  const { store, submit } = await workflow("plan");
+  await using _ = store;
+  const own = await store.pulses.take("w");
+  assert.equal((await store.pulses.take("w")).id, own.id);
+  await store.pulses.complete(own.id, done);
+  assert.ok(!await store.pulses.isPlanned("w"));
+  assert.equal((await store.pulses.take("w")).ordinal, 2);
+  await store.approvals.approve(await submit("plan", { pulses: [one] }));
+  await store.approvals.approve(await submit("plan", { pulses: [two] }));
+  assert.deepEqual((await store.pulses.list("w")).map(({ state }) => state), [
     "done",
     "superseded",
     "superseded",
@@ -189,40 +203,43 @@ Deno.test("a new plan takes the place of the one before, and ad-hoc pulses follo
   ]);
 });
 
-Deno.test("easily got wrong 12: the notes of pulse 1 are not those of pulse 2", () => {
-  const { store, session } = workflow("pulsing");
-  using _ = store;
+Deno.test("easily got wrong 12: the notes of pulse 1 are not those of pulse 2", async () => {
+  const { store, session } = await workflow("pulsing");
+  await using _ = store;
   const place = { workflow: "w", stage: "pulsing" } as const;
-  const first = store.pulses.take("w").id;
-  store.notes.add({ ...place, pulse: first, session, text: "of one" });
-  assert.deepEqual(store.notes.list({ ...place, pulse: first }), ["of one"]);
-  store.pulses.complete(first, done);
-  assert.deepEqual(store.notes.list({ ...place, pulse: first }), []);
-  assert.deepEqual(store.notes.list({ ...place, pulse: store.pulses.take("w").id }), []);
+  const first = (await store.pulses.take("w")).id;
+  await store.notes.add({ ...place, pulse: first, session, text: "of one" });
+  assert.deepEqual(await store.notes.list({ ...place, pulse: first }), ["of one"]);
+  await store.pulses.complete(first, done);
+  assert.deepEqual(await store.notes.list({ ...place, pulse: first }), []);
+  assert.deepEqual(
+    await store.notes.list({ ...place, pulse: (await store.pulses.take("w")).id }),
+    [],
+  );
 });
 
-Deno.test("a halted pulse waits for approval, and for nothing else", () => {
-  const { store } = workflow("pulsing");
-  using _ = store;
-  const { id } = store.pulses.take("w");
-  assert.throws(() => store.approvals.approve(id), { code: "refused" });
+Deno.test("a halted pulse waits for approval, and for nothing else", async () => {
+  const { store } = await workflow("pulsing");
+  await using _ = store;
+  const { id } = await store.pulses.take("w");
+  await assert.rejects(async () => await store.approvals.approve(id), { code: "refused" });
   const issues = [{ issue: "flaky", reason: "the network" }];
-  store.pulses.complete(id, { ...done, issues, isHalted: true });
-  assert.throws(() => store.approvals.reject(id), {
+  await store.pulses.complete(id, { ...done, issues, isHalted: true });
+  await assert.rejects(async () => await store.approvals.reject(id), {
     message: `pulse "${id}" can only be approved`,
   });
-  store.approvals.approve(id);
-  assert.deepEqual(store.pulses.find(id)?.completion, { ...done, issues });
+  await store.approvals.approve(id);
+  assert.deepEqual((await store.pulses.find(id))?.completion, { ...done, issues });
 });
 
-Deno.test("a workflow has one review that is not closed, and its approval is the end", () => {
-  const { store } = workflow("review");
-  using _ = store;
+Deno.test("a workflow has one review that is not closed, and its approval is the end", async () => {
+  const { store } = await workflow("review");
+  await using _ = store;
   const made = { workflow: "w", base: "b", head: null, diff: "d" };
-  const first = store.reviews.open(made);
-  const second = store.reviews.open(made);
-  assert.equal(store.reviews.find(first)?.state, "closed");
-  assert.deepEqual(store.reviews.current("w"), {
+  const first = await store.reviews.open(made);
+  const second = await store.reviews.open(made);
+  assert.equal((await store.reviews.find(first))?.state, "closed");
+  assert.deepEqual(await store.reviews.current("w"), {
     ...made,
     id: second,
     state: "open",
@@ -230,23 +247,27 @@ Deno.test("a workflow has one review that is not closed, and its approval is the
     summary: null,
     feedback: null,
   });
-  assert.throws(() => store.approvals.approve(second), { code: "refused" });
-  store.reviews.complete(second, "reject", "bad");
-  store.approvals.sendBack(second, "look again");
-  assert.equal(store.reviews.current("w")?.feedback, "look again");
-  store.reviews.complete(second, "approve", "good");
-  store.approvals.approve(second);
-  assert.equal(store.workflows.find("w")?.stage, "done");
-  store.reviews.close(second);
-  assert.equal(store.reviews.current("w"), undefined);
+  await assert.rejects(async () => await store.approvals.approve(second), { code: "refused" });
+  await store.reviews.complete(second, "reject", "bad");
+  await store.approvals.sendBack(second, "look again");
+  assert.equal((await store.reviews.current("w"))?.feedback, "look again");
+  await store.reviews.complete(second, "approve", "good");
+  await store.approvals.approve(second);
+  assert.equal((await store.workflows.find("w"))?.stage, "done");
+  await store.reviews.close(second);
+  assert.equal(await store.reviews.current("w"), undefined);
 });
 
-Deno.test("comments are kept once, and listed by file, line and severity", () => {
-  const { store } = workflow("review");
-  using _ = store;
-  const review = store.reviews.open({ workflow: "w", base: null, head: null, diff: "" });
-  const comment = (filePath: string | null, startLine: number | null, severity: "High" | "Low") =>
-    store.reviews.comment(review, {
+Deno.test("comments are kept once, and listed by file, line and severity", async () => {
+  const { store } = await workflow("review");
+  await using _ = store;
+  const review = await store.reviews.open({ workflow: "w", base: null, head: null, diff: "" });
+  const comment = async (
+    filePath: string | null,
+    startLine: number | null,
+    severity: "High" | "Low",
+  ) =>
+    await store.reviews.comment(review, {
       filePath,
       startLine,
       endLine: null,
@@ -255,16 +276,16 @@ Deno.test("comments are kept once, and listed by file, line and severity", () =>
       description: "x",
     });
   const ids = [
-    comment("b", 2, "Low"),
-    comment("b", 10, "High"),
-    comment("a", null, "Low"),
-    comment("b", 2, "High"),
-    comment(null, null, "Low"),
+    await comment("b", 2, "Low"),
+    await comment("b", 10, "High"),
+    await comment("a", null, "Low"),
+    await comment("b", 2, "High"),
+    await comment(null, null, "Low"),
   ];
-  assert.equal(comment("b", 2, "Low"), ids[0]);
-  assert.equal(comment(null, null, "Low"), ids[4]);
+  assert.equal(await comment("b", 2, "Low"), ids[0]);
+  assert.equal(await comment(null, null, "Low"), ids[4]);
   const order = [4, 2, 3, 0, 1].map((at) => ids[at]);
-  assert.deepEqual(store.reviews.comments(review).map(({ id }) => id), order);
+  assert.deepEqual((await store.reviews.comments(review)).map(({ id }) => id), order);
 });
 
 const options = ["a", "b", "c"];
@@ -285,54 +306,63 @@ for (
     ["ranked", null, undefined],
   ] as const
 ) {
-  Deno.test(`an answer ${JSON.stringify(answer)} to a ${type}: ${help ?? "taken"}`, () => {
-    const { store, session } = workflow();
-    using _ = store;
-    const [id = ""] = store.questions.ask([{ type, prompt: "?", options }], session, 1);
+  Deno.test(`an answer ${JSON.stringify(answer)} to a ${type}: ${help ?? "taken"}`, async () => {
+    const { store, session } = await workflow();
+    await using _ = store;
+    const [id = ""] = await store.questions.ask([{ type, prompt: "?", options }], session, 1);
     if (help !== undefined) {
-      assert.throws(() => store.questions.answer(id, answer), { code: "usage", help });
-      assert.equal(store.questions.find(id)?.state, "pending");
+      await assert.rejects(async () => await store.questions.answer(id, answer), {
+        code: "usage",
+        help,
+      });
+      assert.equal((await store.questions.find(id))?.state, "pending");
       return;
     }
-    store.questions.answer(id, answer);
-    const { state, answer: kept } = store.questions.find(id) ?? {};
+    await store.questions.answer(id, answer);
+    const { state, answer: kept } = await store.questions.find(id) ?? {};
     assert.deepEqual([state, kept], [answer === null ? "skipped" : "answered", answer]);
-    assert.throws(() => store.questions.answer(id, answer), {
+    await assert.rejects(async () => await store.questions.answer(id, answer), {
       code: "refused",
       message: `question "${id}" is ${state} already`,
     });
   });
 }
 
-Deno.test("questions are listed by session and turn in their order", () => {
-  const { store, session } = workflow();
-  using _ = store;
-  const ask = (turn: number, ...prompts: readonly string[]) =>
-    store.questions.ask(
+Deno.test("questions are listed by session and turn in their order", async () => {
+  const { store, session } = await workflow();
+  await using _ = store;
+  const ask = async (turn: number, ...prompts: readonly string[]) =>
+    await store.questions.ask(
       prompts.map((prompt) => ({ type: "free_text", prompt, options: null })),
       session,
       turn,
     );
-  ask(1, "a", "b");
-  ask(2, "c");
-  assert.deepEqual(store.questions.list(session).map(({ prompt }) => prompt), ["a", "b", "c"]);
-  assert.deepEqual(store.questions.list(session, 1).map(({ ordinal }) => ordinal), [0, 1]);
-  assert.throws(() => store.questions.answer("x", null), { code: "not-found" });
+  await ask(1, "a", "b");
+  await ask(2, "c");
+  assert.deepEqual((await store.questions.list(session)).map(({ prompt }) => prompt), [
+    "a",
+    "b",
+    "c",
+  ]);
+  assert.deepEqual((await store.questions.list(session, 1)).map(({ ordinal }) => ordinal), [0, 1]);
+  await assert.rejects(async () => await store.questions.answer("x", null), { code: "not-found" });
 });
 
-Deno.test("workflows are made once, listed in order, and moved only where they are", () => {
-  const { store } = workflow();
-  using _ = store;
-  store.workflows.create({ id: "v", title: "V", stage: "review", baseRef: "main" });
-  assert.throws(() => store.workflows.create({ id: "v" }), {
+Deno.test("workflows are made once, listed in order, and moved only where they are", async () => {
+  const { store } = await workflow();
+  await using _ = store;
+  await store.workflows.create({ id: "v", title: "V", stage: "review", baseRef: "main" });
+  await assert.rejects(async () => await store.workflows.create({ id: "v" }), {
     code: "refused",
     message: 'there is a workflow "v" already',
   });
-  assert.deepEqual(store.workflows.list(), [
+  assert.deepEqual(await store.workflows.list(), [
     { id: "w", title: "w", stage: "scoping", path: null, baseRef: null },
     { id: "v", title: "V", stage: "review", path: null, baseRef: "main" },
   ]);
-  assert.throws(() => store.workflows.setStage("x", "plan"), { code: "not-found" });
+  await assert.rejects(async () => await store.workflows.setStage("x", "plan"), {
+    code: "not-found",
+  });
 });
 
 Deno.test("a store of the first version is brought to the present one, and keeps what it holds", async () => {
@@ -346,12 +376,12 @@ Deno.test("a store of the first version is brought to the present one, and keeps
     "INSERT INTO call VALUES ('c', 's', 1, 'grep', NULL, 'r', '{}', 1, 'ok', NULL, 3, NULL, NULL, 1)",
   );
   database.close();
-  using store = openStore(path);
-  assert.equal(store.workflows.find("w")?.title, "t");
-  assert.deepEqual(store.calls.list("s").map(({ id, pulse, end }) => [id, pulse, end]), [
+  await using store = await openStore(path);
+  assert.equal((await store.workflows.find("w"))?.title, "t");
+  assert.deepEqual((await store.calls.list("s")).map(({ id, pulse, end }) => [id, pulse, end]), [
     ["c", null, "ok"],
   ]);
-  assert.equal(store.pulses.take("w").ordinal, 1);
+  assert.equal((await store.pulses.take("w")).ordinal, 1);
 });
 
 Deno.test("parseStage() knows the agents and the end, and names them otherwise", () => {

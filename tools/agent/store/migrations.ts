@@ -1,12 +1,10 @@
 /**
- * The tables, and how an older store becomes a newer one. Migrations only go forward; one that was
- * released is never changed.
+ * The tables, and how an older store becomes a newer one, in the words of SQLite; `postgres_schema.ts`
+ * translates them. Migrations only go forward; one that was released is never changed.
  *
  * @module
  */
 import { CtError } from "@ct/base";
-import type { Database } from "./database.ts";
-import { setOrigin } from "./store_origin.ts";
 
 /** Each brings a store from its index to the next version. */
 export const migrations: readonly string[] = [
@@ -121,29 +119,14 @@ ALTER TABLE revert ADD COLUMN moved_from TEXT;
 export const schemaVersion: number = migrations.length;
 
 /**
- * Brings a store to the present version; each step happens wholly or not at all.
- * @throws {CtError} With code `refused` if the store is newer than this program.
+ * What is said of a store that a newer program wrote.
+ * @throws {CtError} With code `refused` if a version is newer than this program.
  */
-export function migrate(
-  database: Database,
-  { path, origin }: { readonly path: string; readonly origin: string },
-): void {
-  const version = () => database.get("PRAGMA user_version")?.number("user_version") ?? 0;
-  while (version() !== schemaVersion) {
-    database.transaction(() => {
-      // Another process may have been here meanwhile.
-      const now = version();
-      if (now > schemaVersion) {
-        throw new CtError(
-          "refused",
-          `store "${path}" has version ${now}; this program supports up to ${schemaVersion}`,
-          { path, help: "use the newer program, or another store" },
-        );
-      }
-      const step = migrations[now];
-      if (step !== undefined) database.execute(`${step} PRAGMA user_version=${now + 1}`);
-      // Nobody comes by a store that does not say yet where it was made.
-      if (now === 0) setOrigin(database, origin);
-    });
-  }
+export function assertKnownVersion(version: number, name: string): void {
+  if (version <= schemaVersion) return;
+  throw new CtError(
+    "refused",
+    `store "${name}" has version ${version}; this program supports up to ${schemaVersion}`,
+    { path: name, help: "use the newer program, or another store" },
+  );
 }

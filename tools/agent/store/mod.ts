@@ -6,9 +6,9 @@
  * ```ts
  * import { openStore } from "@ct/agent/store";
  * import assert from "node:assert/strict";
- * using store = openStore(":memory:");
- * store.workflows.ensure("w1", "plan");
- * assert.equal(store.workflows.find("w1")?.id, "w1");
+ * await using store = await openStore(":memory:");
+ * await store.workflows.ensure("w1", "plan");
+ * assert.equal((await store.workflows.find("w1"))?.id, "w1");
  * ```
  *
  * @module

@@ -34,10 +34,10 @@ export class Notes {
   }
 
   /** Keeps a note; returns its identifier. */
-  add({ workflow, stage, pulse, session, text }: NewNote): string {
+  async add({ workflow, stage, pulse, session, text }: NewNote): Promise<string> {
     const at = this.#ctx.now();
     const id = newId("note", at);
-    this.#ctx.database.insert("note", {
+    await this.#ctx.database.insert("note", {
       id,
       workflow,
       stage,
@@ -52,11 +52,11 @@ export class Notes {
   /**
    * The texts of the notes of a place that have not ended, in the order in which they were written.
    */
-  list({ workflow, stage, pulse }: NoteLocation): readonly string[] {
-    return this.#ctx.database.all(
-      `SELECT text FROM note WHERE workflow = ? AND stage = ? AND pulse IS ? AND ended_at IS NULL
+  async list({ workflow, stage, pulse }: NoteLocation): Promise<readonly string[]> {
+    return (await this.#ctx.database.all(
+      `SELECT text FROM note WHERE workflow = ? AND stage = ? AND pulse IS NOT DISTINCT FROM ? AND ended_at IS NULL
         ORDER BY rowid`,
       [workflow, stage, pulse],
-    ).map((row) => row.text("text"));
+    )).map((row) => row.text("text"));
   }
 }

@@ -35,16 +35,16 @@ export class Outputs {
   }
 
   /** Keeps an output for a week, or until 100 MiB have come after it; returns its identifier. */
-  add({ stdout, stderr }: Output, { session, call }: OutputOrigin): string {
+  async add({ stdout, stderr }: Output, { session, call }: OutputOrigin): Promise<string> {
     const { database, now } = this.#ctx;
     const at = now();
     const id = newId("out", at);
     const encoder = new TextEncoder();
     const bytes = encoder.encode(stdout).length + encoder.encode(stderr).length;
-    return database.transaction(() => {
-      database.insert("output", { id, session, call, stdout, stderr, bytes, created_at: at });
-      database.run("DELETE FROM output WHERE created_at < ?", [at - keptMs]);
-      database.run(
+    return await database.transaction(async () => {
+      await database.insert("output", { id, session, call, stdout, stderr, bytes, created_at: at });
+      await database.run("DELETE FROM output WHERE created_at < ?", [at - keptMs]);
+      await database.run(
         `DELETE FROM output WHERE id <> ?1 AND id IN (SELECT id FROM
           (SELECT id, sum(bytes) OVER (ORDER BY rowid DESC) AS total FROM output)
           WHERE total > ?2)`,
@@ -58,9 +58,9 @@ export class Outputs {
    * The output of that identifier, if it is one of the session's; of any session where none is
    * named.
    */
-  find(id: string, session?: string): Output | undefined {
-    const row = this.#ctx.database.get(
-      "SELECT stdout, stderr FROM output WHERE id = ?1 AND (?2 IS NULL OR session = ?2)",
+  async find(id: string, session?: string): Promise<Output | undefined> {
+    const row = await this.#ctx.database.get(
+      "SELECT stdout, stderr FROM output WHERE id = ?1 AND (CAST(?2 AS TEXT) IS NULL OR session = ?2)",
       [id, session ?? null],
     );
     return row && { stdout: row.text("stdout"), stderr: row.text("stderr") };

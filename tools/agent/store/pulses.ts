@@ -68,21 +68,24 @@ export class Pulses {
   }
 
   /** The pulse of that identifier. */
-  find(id: string): Pulse | undefined {
-    const row = this.#ctx.database.get("SELECT * FROM pulse WHERE id = ?", [id]);
+  async find(id: string): Promise<Pulse | undefined> {
+    const row = await this.#ctx.database.get("SELECT * FROM pulse WHERE id = ?", [id]);
     return row && pulseOf(row);
   }
 
   /** The pulses of a workflow in their order. */
-  list(workflow: string): readonly Pulse[] {
-    return this.#ctx.database.all("SELECT * FROM pulse WHERE workflow = ? ORDER BY ordinal", [
-      workflow,
-    ]).map(pulseOf);
+  async list(workflow: string): Promise<readonly Pulse[]> {
+    return (await this.#ctx.database.all(
+      "SELECT * FROM pulse WHERE workflow = ? ORDER BY ordinal",
+      [
+        workflow,
+      ],
+    )).map(pulseOf);
   }
 
   /** The pulse that is to be done now: the first open one. */
-  current(workflow: string): Pulse | undefined {
-    const row = this.#ctx.database.get(
+  async current(workflow: string): Promise<Pulse | undefined> {
+    const row = await this.#ctx.database.get(
       "SELECT * FROM pulse WHERE workflow = ? AND state = 'open' ORDER BY ordinal LIMIT 1",
       [workflow],
     );
@@ -90,70 +93,77 @@ export class Pulses {
   }
 
   /** Whether an approved plan, or the scope in its place, brought pulses. */
-  isPlanned(workflow: string): boolean {
-    return this.#ctx.database.get(
+  async isPlanned(workflow: string): Promise<boolean> {
+    return await this.#ctx.database.get(
       "SELECT 1 FROM pulse WHERE workflow = ? AND card IS NOT NULL AND state IN ('open', 'done')",
       [workflow],
     ) !== undefined;
   }
 
   /** The pulse that is to be done now; a new one where there is none. */
-  take(workflow: string): Pulse {
-    return this.current(workflow) ??
-      this.#ctx.database.transaction(() => this.current(workflow) ?? this.#open(workflow));
+  async take(workflow: string): Promise<Pulse> {
+    return await this.current(workflow) ??
+      await this.#ctx.database.transaction(async () =>
+        await this.current(workflow) ?? await this.#open(workflow)
+      );
   }
 
   /** Opens what an approved card brings, in place of what was open until then. */
-  begin(card: string): void {
+  async begin(card: string): Promise<void> {
     const { database } = this.#ctx;
-    database.run(
+    await database.run(
       `UPDATE pulse SET state = 'superseded' WHERE state = 'open'
         AND workflow = (SELECT workflow FROM card WHERE id = ?)`,
       [card],
     );
-    database.run("UPDATE pulse SET state = 'open' WHERE card = ? AND state = 'proposed'", [card]);
+    await database.run("UPDATE pulse SET state = 'open' WHERE card = ? AND state = 'proposed'", [
+      card,
+    ]);
   }
 
   /** Gives up what a card would have brought. */
-  discard(card: string): void {
+  async discard(card: string): Promise<void> {
     const sql = "UPDATE pulse SET state = 'superseded' WHERE card = ? AND state = 'proposed'";
-    this.#ctx.database.run(sql, [card]);
+    await this.#ctx.database.run(sql, [card]);
   }
 
   /** Counts a rejected completion. */
-  reject(id: string): void {
-    this.#ctx.database.run("UPDATE pulse SET rejections = rejections + 1 WHERE id = ?", [id]);
+  async reject(id: string): Promise<void> {
+    await this.#ctx.database.run("UPDATE pulse SET rejections = rejections + 1 WHERE id = ?", [id]);
   }
 
   /**
    * Completes an open pulse; its notes end.
    * @throws {CtError} With code `refused` if it is not open, be it that somebody was quicker.
    */
-  complete(id: string, { summary, files, issues, isHalted }: PulseCompletion): void {
+  async complete(id: string, { summary, files, issues, isHalted }: PulseCompletion): Promise<void> {
     const { database, now } = this.#ctx;
-    database.transaction(() => {
+    await database.transaction(async () => {
       const at = now();
-      const changed = database.run(
+      const changed = await database.run(
         `UPDATE pulse SET state = 'done', summary = ?, files = ?, issues = ?, halted = ?,
           ended_at = ? WHERE id = ? AND state = 'open'`,
         [summary, JSON.stringify(files), JSON.stringify(issues), isHalted ? 1 : 0, at, id],
       );
       if (changed === 0) throw new CtError("refused", `pulse "${id}" is not open`);
-      database.run("UPDATE note SET ended_at = ? WHERE pulse = ? AND ended_at IS NULL", [at, id]);
+      await database.run("UPDATE note SET ended_at = ? WHERE pulse = ? AND ended_at IS NULL", [
+        at,
+        id,
+      ]);
     });
   }
 
   /** Lets the work go on after a pulse that was halted. */
-  resume(id: string): void {
-    this.#ctx.database.run("UPDATE pulse SET halted = 0 WHERE id = ?", [id]);
+  async resume(id: string): Promise<void> {
+    await this.#ctx.database.run("UPDATE pulse SET halted = 0 WHERE id = ?", [id]);
   }
 
-  #open(workflow: string): Pulse {
+  async #open(workflow: string): Promise<Pulse> {
     const at = this.#ctx.now();
     const id = newId("pulse", at);
-    const ordinal = (this.list(workflow).at(-1)?.ordinal ?? 0) + 1;
+    const ordinal = ((await this.list(workflow)).at(-1)?.ordinal ?? 0) + 1;
     const state = "open";
-    this.#ctx.database.insert("pulse", { id, workflow, ordinal, state, created_at: at });
+    await this.#ctx.database.insert("pulse", { id, workflow, ordinal, state, created_at: at });
     const unplanned = { card: null, plannedId: null, title: null, description: null };
     return { id, workflow, ordinal, ...unplanned, state, rejections: 0, completion: null };
   }

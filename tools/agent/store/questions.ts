@@ -64,41 +64,48 @@ export class Questions {
   }
 
   /** Asks questions in a turn of a session; returns their identifiers in the same order. */
-  ask(questions: readonly NewQuestion[], session: string, turn: number): readonly string[] {
+  async ask(
+    questions: readonly NewQuestion[],
+    session: string,
+    turn: number,
+  ): Promise<readonly string[]> {
     const { database, now } = this.#ctx;
     const at = now();
-    return database.transaction(() =>
-      questions.map(({ type, prompt, options }, ordinal) => {
+    return await database.transaction(async () => {
+      const ids: string[] = [];
+      for (const [ordinal, { type, prompt, options }] of questions.entries()) {
         const id = newId("question", at);
         const stated = options === null ? null : JSON.stringify(options);
         const row = { id, session, turn, ordinal, type, prompt, options: stated };
-        database.insert("question", { ...row, state: "pending", created_at: at });
-        return id;
-      })
-    );
+        await database.insert("question", { ...row, state: "pending", created_at: at });
+        ids.push(id);
+      }
+      return ids;
+    });
   }
 
   /** The question of that identifier. */
-  find(id: string): Question | undefined {
-    const row = this.#ctx.database.get("SELECT * FROM question WHERE id = ?", [id]);
+  async find(id: string): Promise<Question | undefined> {
+    const row = await this.#ctx.database.get("SELECT * FROM question WHERE id = ?", [id]);
     return row && questionOf(row);
   }
 
   /** The questions of a session, or of one turn of it, in the order in which they were asked. */
-  list(session: string, turn?: number): readonly Question[] {
-    return this.#ctx.database.all(
-      "SELECT * FROM question WHERE session = ?1 AND (?2 IS NULL OR turn = ?2) ORDER BY rowid",
+  async list(session: string, turn?: number): Promise<readonly Question[]> {
+    return (await this.#ctx.database.all(
+      `SELECT * FROM question WHERE session = ?1
+        AND (CAST(?2 AS INTEGER) IS NULL OR turn = ?2) ORDER BY rowid`,
       [session, turn ?? null],
-    ).map(questionOf);
+    )).map(questionOf);
   }
 
   /** The questions of a workflow that wait for their answers, in the order of asking. */
-  pending(workflow: string): readonly Question[] {
-    return this.#ctx.database.all(
+  async pending(workflow: string): Promise<readonly Question[]> {
+    return (await this.#ctx.database.all(
       `SELECT question.* FROM question JOIN session ON session.id = question.session
         WHERE session.workflow = ? AND question.state = 'pending' ORDER BY question.rowid`,
       [workflow],
-    ).map(questionOf);
+    )).map(questionOf);
   }
 
   /**
@@ -107,10 +114,10 @@ export class Questions {
    * @throws {CtError} With code `not-found` if there is no such question, `refused` if it has been
    * answered, `usage` if the answer does not fit its type.
    */
-  answer(id: string, answer: Answer): void {
+  async answer(id: string, answer: Answer): Promise<void> {
     const { database } = this.#ctx;
-    database.transaction(() => {
-      const question = this.find(id);
+    await database.transaction(async () => {
+      const question = await this.find(id);
       if (question === undefined) throw new CtError("not-found", `there is no question "${id}"`);
       if (question.state !== "pending") {
         throw new CtError("refused", `question "${id}" is ${question.state} already`);
@@ -119,7 +126,7 @@ export class Questions {
       if (help !== undefined) {
         throw new CtError("usage", `question "${id}" has no such answer`, { help });
       }
-      database.run("UPDATE question SET answer = ?, state = ? WHERE id = ?", [
+      await database.run("UPDATE question SET answer = ?, state = ? WHERE id = ?", [
         answer === null ? null : JSON.stringify(answer),
         answer === null ? "skipped" : "answered",
         id,

@@ -50,8 +50,10 @@ export class Reads {
   }
 
   /** Keeps that a file was read or written. */
-  add({ session, call, path, startLine, endLine, hash, redacted, kind }: ReadRecord): void {
-    this.#ctx.database.insert("read", {
+  async add(
+    { session, call, path, startLine, endLine, hash, redacted, kind }: ReadRecord,
+  ): Promise<void> {
+    await this.#ctx.database.insert("read", {
       session,
       call,
       path,
@@ -65,8 +67,8 @@ export class Reads {
   }
 
   /** What a session knows of the file at a path; `undefined` if it has not seen it. */
-  state(session: string, path: string): ReadState | undefined {
-    const row = this.#ctx.database.get(
+  async state(session: string, path: string): Promise<ReadState | undefined> {
+    const row = await this.#ctx.database.get(
       `SELECT hash, (SELECT max(redacted) FROM read WHERE session = ?1 AND path = ?2) AS redacted
         FROM read WHERE session = ?1 AND path = ?2 ORDER BY rowid DESC LIMIT 1`,
       [session, path],
@@ -75,9 +77,9 @@ export class Reads {
   }
 
   /** All that a session, or any, has read and written, in order. */
-  list(session?: string): readonly LoggedRead[] {
-    const sql = "SELECT * FROM read WHERE ?1 IS NULL OR session = ?1 ORDER BY rowid";
-    return this.#ctx.database.all(sql, [session ?? null]).map((row) => ({
+  async list(session?: string): Promise<readonly LoggedRead[]> {
+    const sql = "SELECT * FROM read WHERE CAST(?1 AS TEXT) IS NULL OR session = ?1 ORDER BY rowid";
+    return (await this.#ctx.database.all(sql, [session ?? null])).map((row) => ({
       session: row.text("session"),
       call: row.text("call"),
       path: row.text("path"),

@@ -40,10 +40,12 @@ export class Reverts {
   }
 
   /** Keeps how to take a write back; returns the token. */
-  add({ session, call, kind = "write", path, movedFrom, before, mode, afterHash }: Revert): string {
+  async add(
+    { session, call, kind = "write", path, movedFrom, before, mode, afterHash }: Revert,
+  ): Promise<string> {
     const at = this.#ctx.now();
     const token = newId("revert", at);
-    this.#ctx.database.insert("revert", {
+    await this.#ctx.database.insert("revert", {
       token,
       session,
       call,
@@ -59,8 +61,8 @@ export class Reverts {
   }
 
   /** How to take back the write that left a token. */
-  find(token: string): Revert | undefined {
-    const row = this.#ctx.database.get("SELECT * FROM revert WHERE token = ?", [token]);
+  async find(token: string): Promise<Revert | undefined> {
+    const row = await this.#ctx.database.get("SELECT * FROM revert WHERE token = ?", [token]);
     return row && {
       session: row.text("session"),
       call: row.text("call"),

@@ -93,27 +93,27 @@ export class Reviews {
   }
 
   /** Opens a review and closes the workflow's former; returns the identifier. */
-  open({ workflow, base, head, diff }: NewReview): string {
+  async open({ workflow, base, head, diff }: NewReview): Promise<string> {
     const { database, now } = this.#ctx;
     const at = now();
     const id = newId("review", at);
-    return database.transaction(() => {
-      database.run("UPDATE review SET state = 'closed' WHERE workflow = ?", [workflow]);
+    return await database.transaction(async () => {
+      await database.run("UPDATE review SET state = 'closed' WHERE workflow = ?", [workflow]);
       const row = { id, workflow, base, head, diff, state: "open", created_at: at };
-      database.insert("review", row);
+      await database.insert("review", row);
       return id;
     });
   }
 
   /** The review of that identifier. */
-  find(id: string): Review | undefined {
-    const row = this.#ctx.database.get("SELECT * FROM review WHERE id = ?", [id]);
+  async find(id: string): Promise<Review | undefined> {
+    const row = await this.#ctx.database.get("SELECT * FROM review WHERE id = ?", [id]);
     return row && reviewOf(row);
   }
 
   /** The review of a workflow that is not closed. */
-  current(workflow: string): Review | undefined {
-    const row = this.#ctx.database.get(
+  async current(workflow: string): Promise<Review | undefined> {
+    const row = await this.#ctx.database.get(
       "SELECT * FROM review WHERE workflow = ? AND state <> 'closed'",
       [workflow],
     );
@@ -121,17 +121,17 @@ export class Reviews {
   }
 
   /** Closes a review: it is no longer the workflow's. */
-  close(id: string): void {
-    this.settle(id, "closed", null);
+  async close(id: string): Promise<void> {
+    await this.settle(id, "closed", null);
   }
 
   /**
    * Completes a review, which then waits for approval; `false` if it is neither open nor returned,
    * be it that somebody was quicker.
    */
-  complete(id: string, recommendation: Recommendation, summary: string): boolean {
+  async complete(id: string, recommendation: Recommendation, summary: string): Promise<boolean> {
     const { database, now } = this.#ctx;
-    return database.run(
+    return await database.run(
       `UPDATE review SET state = 'completed', recommendation = ?, summary = ?, completed_at = ?
         WHERE id = ? AND state IN ('open', 'returned')`,
       [recommendation, summary, now(), id],
@@ -139,25 +139,25 @@ export class Reviews {
   }
 
   /** Reports what happened to a review. */
-  settle(id: string, state: ReviewState, feedback: string | null): void {
+  async settle(id: string, state: ReviewState, feedback: string | null): Promise<void> {
     const sql = "UPDATE review SET state = ?, feedback = ? WHERE id = ?";
-    this.#ctx.database.run(sql, [state, feedback, id]);
+    await this.#ctx.database.run(sql, [state, feedback, id]);
   }
 
   /** Adds a comment; returns its identifier, or that of an equal one that is there. */
-  comment(review: string, comment: NewComment): string {
+  async comment(review: string, comment: NewComment): Promise<string> {
     const { database, now } = this.#ctx;
     const { filePath, startLine, endLine, severity, category, description } = comment;
-    return database.transaction(() => {
-      const equal = database.get(
-        `SELECT id FROM comment WHERE review = ? AND file_path IS ? AND start_line IS ?
-          AND end_line IS ? AND severity = ? AND category = ? AND description = ?`,
+    return await database.transaction(async () => {
+      const equal = await database.get(
+        `SELECT id FROM comment WHERE review = ? AND file_path IS NOT DISTINCT FROM ?
+          AND start_line IS NOT DISTINCT FROM ? AND end_line IS NOT DISTINCT FROM ? AND severity = ? AND category = ? AND description = ?`,
         [review, filePath, startLine, endLine, severity, category, description],
       );
       if (equal !== undefined) return equal.text("id");
       const at = now();
       const id = newId("comment", at);
-      database.insert("comment", {
+      await database.insert("comment", {
         id,
         review,
         file_path: filePath,
@@ -176,10 +176,13 @@ export class Reviews {
    * The comments of a review: those on the whole first, the others by file and line, the gravest
    * first.
    */
-  comments(review: string): readonly ReviewComment[] {
-    const rows = this.#ctx.database.all("SELECT * FROM comment WHERE review = ? ORDER BY rowid", [
-      review,
-    ]);
+  async comments(review: string): Promise<readonly ReviewComment[]> {
+    const rows = await this.#ctx.database.all(
+      "SELECT * FROM comment WHERE review = ? ORDER BY rowid",
+      [
+        review,
+      ],
+    );
     return rows.map(commentOf).sort((a, b) =>
       byCodePoints(a.filePath ?? "", b.filePath ?? "") ||
       (a.startLine ?? 0) - (b.startLine ?? 0) ||

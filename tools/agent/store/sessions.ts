@@ -52,40 +52,42 @@ export class Sessions {
    * Opens a session, or goes on with the one of that identifier, which keeps its turns and what was
    * read. Yields the identifier.
    */
-  open({ id, agent, workflow, root }: SessionInit): string {
+  async open({ id, agent, workflow, root }: SessionInit): Promise<string> {
     const { database, now } = this.#ctx;
     const at = now();
     const session = id ?? newId("session", at);
-    database.run(
-      `INSERT INTO session (id, agent, workflow, root, started_at) VALUES (?, ?, ?, ?, ?)
-        ON CONFLICT (id) DO UPDATE SET agent = excluded.agent, workflow = excluded.workflow,
-          root = excluded.root`,
-      [session, agent, workflow, root, at],
-    );
-    database.insert("turn", { session, n: 1, started_at: at }, "ignore");
-    return session;
+    return await database.transaction(async () => {
+      await database.run(
+        `INSERT INTO session (id, agent, workflow, root, started_at) VALUES (?, ?, ?, ?, ?)
+          ON CONFLICT (id) DO UPDATE SET agent = excluded.agent, workflow = excluded.workflow,
+            root = excluded.root`,
+        [session, agent, workflow, root, at],
+      );
+      await database.insert("turn", { session, n: 1, started_at: at }, "ignore");
+      return session;
+    });
   }
 
   /** What a session was opened with; `undefined` if there is none of that identifier. */
-  find(id: string): Omit<SessionInit, "agent"> | undefined {
-    const row = this.#ctx.database.get("SELECT * FROM session WHERE id = ?", [id]);
+  async find(id: string): Promise<Omit<SessionInit, "agent"> | undefined> {
+    const row = await this.#ctx.database.get("SELECT * FROM session WHERE id = ?", [id]);
     return row && { id, workflow: row.optionalText("workflow"), root: row.text("root") };
   }
 
   /** The pulse that a session works on; `null` for none. */
-  pulse(session: string): string | null {
-    const row = this.#ctx.database.get("SELECT pulse FROM session WHERE id = ?", [session]);
+  async pulse(session: string): Promise<string | null> {
+    const row = await this.#ctx.database.get("SELECT pulse FROM session WHERE id = ?", [session]);
     return row?.optionalText("pulse") ?? null;
   }
 
   /** Sets the pulse that a session works on. */
-  setPulse(session: string, pulse: string | null): void {
-    this.#ctx.database.run("UPDATE session SET pulse = ? WHERE id = ?", [pulse, session]);
+  async setPulse(session: string, pulse: string | null): Promise<void> {
+    await this.#ctx.database.run("UPDATE session SET pulse = ? WHERE id = ?", [pulse, session]);
   }
 
   /** The present turn of a session. */
-  turn(session: string): Turn {
-    const row = this.#ctx.database.get(
+  async turn(session: string): Promise<Turn> {
+    const row = await this.#ctx.database.get(
       "SELECT n, ended_by, artifact FROM turn WHERE session = ? ORDER BY n DESC LIMIT 1",
       [session],
     );
@@ -97,18 +99,18 @@ export class Sessions {
   }
 
   /** Starts the next turn; returns its number. */
-  beginTurn(session: string): number {
+  async beginTurn(session: string): Promise<number> {
     const { database, now } = this.#ctx;
-    return database.transaction(() => {
-      const n = this.turn(session).n + 1;
-      database.insert("turn", { session, n, started_at: now() });
+    return await database.transaction(async () => {
+      const n = (await this.turn(session)).n + 1;
+      await database.insert("turn", { session, n, started_at: now() });
       return n;
     });
   }
 
   /** Ends a turn; `false` if it had ended already. */
-  endTurn(session: string, n: number, { by, call, artifact }: TurnEnd): boolean {
-    return this.#ctx.database.run(
+  async endTurn(session: string, n: number, { by, call, artifact }: TurnEnd): Promise<boolean> {
+    return await this.#ctx.database.run(
       `UPDATE turn SET ended_by = ?, call = ?, artifact = ?
         WHERE session = ? AND n = ? AND ended_by IS NULL`,
       [by, call, artifact, session, n],

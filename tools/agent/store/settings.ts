@@ -15,14 +15,14 @@ export class Settings {
   }
 
   /** The value under a key. */
-  get(key: string): string | undefined {
-    const row = this.#ctx.database.get("SELECT value FROM setting WHERE key = ?", [key]);
+  async get(key: string): Promise<string | undefined> {
+    const row = await this.#ctx.database.get("SELECT value FROM setting WHERE key = ?", [key]);
     return row?.text("value");
   }
 
   /** Sets the value under a key. */
-  set(key: string, value: string): void {
-    this.#ctx.database.run(
+  async set(key: string, value: string): Promise<void> {
+    await this.#ctx.database.run(
       `INSERT INTO setting (key, value) VALUES (?, ?)
         ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
       [key, value],

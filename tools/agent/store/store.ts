@@ -8,9 +8,7 @@ import { Approvals } from "./approvals.ts";
 import { Baselines } from "./baselines.ts";
 import { Calls } from "./calls.ts";
 import { Cards } from "./cards.ts";
-import { Database } from "./database.ts";
 import { Extensions } from "./extensions.ts";
-import { migrate } from "./migrations.ts";
 import { Notes } from "./notes.ts";
 import { Outputs } from "./outputs.ts";
 import { Pulses } from "./pulses.ts";
@@ -20,6 +18,8 @@ import { Reverts } from "./reverts.ts";
 import { Reviews } from "./reviews.ts";
 import { Sessions } from "./sessions.ts";
 import { Settings } from "./settings.ts";
+import { SqliteDatabase } from "./sqlite_database.ts";
+import { migrateSqlite } from "./sqlite_schema.ts";
 import type { StoreContext } from "./store_context.ts";
 import { companions, findStoreFile, makeStoreFile } from "./store_file.ts";
 import { assertMadeHere, assertOwnCompanions, originOf, setOrigin } from "./store_origin.ts";
@@ -41,7 +41,7 @@ export interface StoreOptions {
 }
 
 /** An open store. Several processes may have it open at the same time. */
-export class Store implements Disposable {
+export class Store implements AsyncDisposable {
   /** The absolute path of its directory; `undefined` if it is in memory. */
   readonly directory: string | undefined;
   readonly #file: string | undefined;
@@ -115,8 +115,8 @@ export class Store implements Disposable {
   }
 
   /** Closes it. */
-  [Symbol.dispose](): void {
-    this.#ctx.database[Symbol.dispose]();
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#ctx.database[Symbol.asyncDispose]();
   }
 }
 
@@ -131,15 +131,15 @@ export class Store implements Disposable {
  * ```ts
  * import { openStore } from "@ct/agent/store";
  * import assert from "node:assert/strict";
- * using store = openStore(":memory:");
- * store.workflows.ensure("w1", "plan");
- * const session = store.sessions.open({ id: undefined, agent: "plan", workflow: "w1", root: "/" });
+ * await using store = await openStore(":memory:");
+ * await store.workflows.ensure("w1", "plan");
+ * const session = await store.sessions.open({ id: undefined, agent: "plan", workflow: "w1", root: "/" });
  * const place = { workflow: "w1", stage: "plan", pulse: null };
- * store.notes.add({ ...place, session, text: "look at the parser" });
- * assert.deepEqual(store.notes.list(place), ["look at the parser"]);
+ * await store.notes.add({ ...place, session, text: "look at the parser" });
+ * assert.deepEqual(await store.notes.list(place), ["look at the parser"]);
  * ```
  */
-export function openStore(path: string, options: StoreOptions = {}): Store {
+export async function openStore(path: string, options: StoreOptions = {}): Promise<Store> {
   const { now = () => Date.now(), cwd = Deno.cwd(), mustExist = false } = options;
   const isInMemory = path === ":memory:";
   try {
@@ -147,14 +147,14 @@ export function openStore(path: string, options: StoreOptions = {}): Store {
       ? path
       : (mustExist ? findStoreFile : makeStoreFile)(resolvePath(path, { cwd }));
     if (options.origin === "own") assertOwnCompanions({ path, file });
-    const database = new Database(file);
+    const database = new SqliteDatabase(file);
     try {
       const origin = isInMemory ? "" : originOf(file);
-      if (options.origin === "own") assertMadeHere(database, { path, file });
-      migrate(database, { path, origin });
-      if (options.origin === "adopted") setOrigin(database, origin);
+      if (options.origin === "own") await assertMadeHere(database, { path, file });
+      await migrateSqlite(database, { path, origin });
+      if (options.origin === "adopted") await setOrigin(database, origin);
     } catch (error) {
-      database[Symbol.dispose]();
+      await database[Symbol.asyncDispose]();
       throw error;
     }
     return new Store({ database, now }, isInMemory ? undefined : file);

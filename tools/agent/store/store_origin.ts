@@ -19,8 +19,8 @@ export function originOf(path: string): string {
 }
 
 /** Notes where a store was made. */
-export function setOrigin(database: Database, origin: string): void {
-  database.run(
+export async function setOrigin(database: Database, origin: string): Promise<void> {
+  await database.run(
     `INSERT INTO setting (key, value) VALUES (?, ?)
       ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
     [key, origin],
@@ -39,9 +39,13 @@ export interface OpenedStore {
  * Checks that a store was made where it is; an empty one will be.
  * @throws {CtError} With code `refused` if it was not.
  */
-export function assertMadeHere(database: Database, { path, file }: OpenedStore): void {
-  const isNew = (database.get("PRAGMA user_version")?.number("user_version") ?? 0) === 0;
-  if (!isNew && originIn(database) !== originOf(file)) throw brought(path);
+export async function assertMadeHere(
+  database: Database,
+  { path, file }: OpenedStore,
+): Promise<void> {
+  const version = await database.get("PRAGMA user_version");
+  const isNew = version?.number("user_version") === 0;
+  if (!isNew && await originIn(database) !== originOf(file)) throw brought(path);
 }
 
 /**
@@ -64,9 +68,10 @@ function brought(path: string): CtError {
   });
 }
 
-function originIn(database: Database): string | undefined {
+async function originIn(database: Database): Promise<string | undefined> {
   try {
-    return database.get("SELECT value FROM setting WHERE key = ?", [key])?.text("value");
+    const row = await database.get("SELECT value FROM setting WHERE key = ?", [key]);
+    return row?.text("value");
   } catch {
     // It has other tables.
     return undefined;

@@ -39,11 +39,11 @@ for (
     fn: async () => {
       await using tree = await tempTree({});
       const path = `${tree.path}/s/x.db`;
-      openStore(path)[Symbol.dispose]();
+      await (await openStore(path))[Symbol.asyncDispose]();
       prepare(tree.path);
       const before = victimOf(tree.path);
       for (const mustExist of [false, true]) {
-        assert.throws(() => openStore(path, { mustExist }), (error) => {
+        await assert.rejects(async () => await openStore(path, { mustExist }), (error) => {
           assert.ok(error instanceof CtError && error.code === "read", String(error));
           return true;
         });
@@ -64,8 +64,8 @@ function victimOf(path: string): Uint8Array | undefined {
 Deno.test("a store that has to be there is not made", async () => {
   await using tree = await tempTree({ "s/x": "" });
   for (const path of ["s/x.db", "none/x.db"]) {
-    assert.throws(
-      () => openStore(`${tree.path}/${path}`, { mustExist: true }),
+    await assert.rejects(
+      async () => await openStore(`${tree.path}/${path}`, { mustExist: true }),
       (error) => error instanceof CtError && error.code === "not-found",
     );
   }
@@ -82,13 +82,14 @@ Deno.test({
     Deno.chmodSync(`${tree.path}/shared`, 0o1777);
     Deno.chmodSync(ct, 0o777);
     Deno.chownSync(ct, 65534, 65534);
-    const open = (mustExist: boolean) => openStore(`${ct}/agent/store.db`, { mustExist });
-    assert.throws(() => open(false), /another user owns the directory above it/);
+    const open = async (mustExist: boolean) =>
+      await openStore(`${ct}/agent/store.db`, { mustExist });
+    await assert.rejects(async () => await open(false), /another user owns the directory above it/);
     assert.deepEqual([...Deno.readDirSync(ct)], []);
     Deno.chownSync(ct, 0, 0);
-    open(false)[Symbol.dispose]();
+    await (await open(false))[Symbol.asyncDispose]();
     Deno.chownSync(ct, 65534, 65534);
-    assert.throws(() => open(true), /another user owns the directory above it/);
+    await assert.rejects(async () => await open(true), /another user owns the directory above it/);
   },
 });
 
@@ -111,36 +112,39 @@ Deno.test("R22: nobody else may write to what a store is made in, whatever the m
 Deno.test("R22: a store that a checkout brings along is not used until a person names it", async () => {
   await using tree = await tempTree({});
   const made = `${tree.path}/made/state.db`;
-  openStore(made)[Symbol.dispose]();
-  openStore(made, { origin: "own" })[Symbol.dispose]();
+  await (await openStore(made))[Symbol.asyncDispose]();
+  await (await openStore(made, { origin: "own" }))[Symbol.asyncDispose]();
   // What the engine would take pages from.
   Deno.writeTextFileSync(`${made}-wal`, "", { mode: 0o644 });
-  assert.throws(() => openStore(made, { origin: "own" }), /not made here/);
+  await assert.rejects(async () => await openStore(made, { origin: "own" }), /not made here/);
   Deno.removeSync(`${made}-wal`);
   const copy = `${tree.path}/copy/state.db`;
   Deno.mkdirSync(`${tree.path}/copy`, { mode: 0o700 });
   Deno.copyFileSync(made, copy);
   for (const mustExist of [false, true]) {
-    assert.throws(() => openStore(copy, { mustExist, origin: "own" }), (error) => {
-      assert.ok(error instanceof CtError && error.code === "refused", String(error));
-      assert.equal(error.message, `not using "${copy}": it was not made here`);
-      return true;
-    });
+    await assert.rejects(
+      async () => await openStore(copy, { mustExist, origin: "own" }),
+      (error) => {
+        assert.ok(error instanceof CtError && error.code === "refused", String(error));
+        assert.equal(error.message, `not using "${copy}": it was not made here`);
+        return true;
+      },
+    );
   }
-  openStore(copy, { origin: "adopted" })[Symbol.dispose]();
-  openStore(copy, { origin: "own" })[Symbol.dispose]();
+  await (await openStore(copy, { origin: "adopted" }))[Symbol.asyncDispose]();
+  await (await openStore(copy, { origin: "own" }))[Symbol.asyncDispose]();
 });
 
 Deno.test("R22: a store without a mark, and one with other tables, are not used", async () => {
   await using tree = await tempTree({});
   const path = `${tree.path}/s/state.db`;
   for (const sql of ["DELETE FROM setting", "DROP TABLE setting"]) {
-    openStore(path, { origin: "adopted" })[Symbol.dispose]();
+    await (await openStore(path, { origin: "adopted" }))[Symbol.asyncDispose]();
     const { DatabaseSync } = await import("node:sqlite");
     const database = new DatabaseSync(path);
     database.exec(sql);
     database.close();
-    assert.throws(() => openStore(path, { origin: "own" }), /not made here/);
+    await assert.rejects(async () => await openStore(path, { origin: "own" }), /not made here/);
   }
 });
 
@@ -149,7 +153,7 @@ Deno.test("several processes may make one store at the same time", async () => {
   const path = `${tree.path}/s/state.db`;
   const module = new URL("store.ts", import.meta.url);
   const code = `import { openStore } from ${JSON.stringify(module.href)};
-openStore(${JSON.stringify(path)}, { origin: "own" })[Symbol.dispose]();`;
+await using _ = await openStore(${JSON.stringify(path)}, { origin: "own" });`;
   const outputs = await Promise.all(
     Array.from({ length: 4 }, () =>
       new Deno.Command(Deno.execPath(), {

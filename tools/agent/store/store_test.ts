@@ -8,17 +8,17 @@ import { openStore, type Store } from "./store.ts";
 const init = { id: undefined, agent: "pulsing", workflow: null, root: "/r" } as const;
 
 /** A store whose clock goes on by a second with each look. */
-function ticking(path = ":memory:"): Store {
+async function ticking(path = ":memory:"): Promise<Store> {
   let at = 1_700_000_000_000;
-  return openStore(path, { now: () => at += 1000 });
+  return await openStore(path, { now: () => at += 1000 });
 }
 
 Deno.test("openStore() makes directory and files for the owner alone, ignored by git", async () => {
   await using tree = await tempTree({});
   const path = `${tree.path}/.ct/agent/state.db`;
   {
-    using store = openStore(path);
-    store.settings.set("a", "b");
+    await using store = await openStore(path);
+    await store.settings.set("a", "b");
     assert.equal(store.directory, `${tree.path}/.ct/agent`);
     const modes = ["", "/.gitignore", "/state.db", "/state.db-wal", "/state.db-shm"].map((name) =>
       (Deno.statSync(`${tree.path}/.ct/agent${name}`).mode ?? 0) & 0o777
@@ -26,13 +26,13 @@ Deno.test("openStore() makes directory and files for the owner alone, ignored by
     assert.deepEqual(modes, [0o700, 0o600, 0o600, 0o600, 0o600]);
     assert.equal(Deno.readTextFileSync(`${tree.path}/.ct/agent/.gitignore`), "*\n");
   }
-  using again = openStore(".ct/agent/state.db", { cwd: tree.path });
-  assert.equal(again.settings.get("a"), "b");
+  await using again = await openStore(".ct/agent/state.db", { cwd: tree.path });
+  assert.equal(await again.settings.get("a"), "b");
 });
 
 Deno.test("openStore() hides nothing in a directory that was there before", async () => {
   await using tree = await tempTree({ "mine/x": "" });
-  openStore(`${tree.path}/mine/s.db`)[Symbol.dispose]();
+  await (await openStore(`${tree.path}/mine/s.db`))[Symbol.asyncDispose]();
   assert.throws(() => Deno.statSync(`${tree.path}/mine/.gitignore`), Deno.errors.NotFound);
 });
 
@@ -42,18 +42,24 @@ Deno.test("openStore() refuses a newer store with both numbers, and what is no s
   const database = new DatabaseSync(path);
   database.exec("PRAGMA user_version=99");
   database.close();
-  assert.throws(() => openStore(path), {
+  await assert.rejects(async () => await openStore(path), {
     code: "refused",
     message: `store "${path}" has version 99; this program supports up to ${schemaVersion}`,
   });
-  assert.throws(() => openStore(`${tree.path}/not.db`), { code: "read", message: /cannot open/ });
-  assert.throws(() => openStore(tree.path), { code: "read", message: /cannot open/ });
+  await assert.rejects(async () => await openStore(`${tree.path}/not.db`), {
+    code: "read",
+    message: /cannot open/,
+  });
+  await assert.rejects(async () => await openStore(tree.path), {
+    code: "read",
+    message: /cannot open/,
+  });
 });
 
 Deno.test("the store keeps to what it was told about itself", async () => {
   await using tree = await tempTree({});
   const path = `${tree.path}/s.db`;
-  openStore(path)[Symbol.dispose]();
+  await (await openStore(path))[Symbol.asyncDispose]();
   const database = new DatabaseSync(path);
   assert.equal(database.prepare("PRAGMA journal_mode").get()?.["journal_mode"], "wal");
   const tables = database.prepare(
@@ -75,45 +81,45 @@ Deno.test("newId() sorts by time and does not repeat itself", () => {
   assert.equal(same.size, 1000);
 });
 
-Deno.test("sessions go on under their identifier, and turns end once", () => {
-  using store = ticking();
-  const session = store.sessions.open({ ...init, id: "cli" });
+Deno.test("sessions go on under their identifier, and turns end once", async () => {
+  await using store = await ticking();
+  const session = await store.sessions.open({ ...init, id: "cli" });
   assert.equal(session, "cli");
-  assert.deepEqual(store.sessions.turn("cli"), { n: 1, endedBy: null, artifact: null });
+  assert.deepEqual(await store.sessions.turn("cli"), { n: 1, endedBy: null, artifact: null });
   const end = { by: "submit_plan", call: "c", artifact: "plan_1" };
-  assert.equal(store.sessions.endTurn("cli", 1, end), true);
-  assert.equal(store.sessions.endTurn("cli", 1, { ...end, by: "other" }), false);
-  store.sessions.open({ ...init, id: "cli" });
-  assert.deepEqual(store.sessions.turn("cli"), {
+  assert.equal(await store.sessions.endTurn("cli", 1, end), true);
+  assert.equal(await store.sessions.endTurn("cli", 1, { ...end, by: "other" }), false);
+  await store.sessions.open({ ...init, id: "cli" });
+  assert.deepEqual(await store.sessions.turn("cli"), {
     n: 1,
     endedBy: "submit_plan",
     artifact: "plan_1",
   });
-  assert.equal(store.sessions.beginTurn("cli"), 2);
-  assert.equal(store.sessions.turn("cli").endedBy, null);
+  assert.equal(await store.sessions.beginTurn("cli"), 2);
+  assert.equal((await store.sessions.turn("cli")).endedBy, null);
 });
 
-Deno.test("easily got wrong 12: notes end with their stage, also for a later return", () => {
-  using store = ticking();
-  store.workflows.ensure("w", "pulsing");
-  const session = store.sessions.open({ ...init, workflow: "w" });
+Deno.test("easily got wrong 12: notes end with their stage, also for a later return", async () => {
+  await using store = await ticking();
+  await store.workflows.ensure("w", "pulsing");
+  const session = await store.sessions.open({ ...init, workflow: "w" });
   const place = { workflow: "w", stage: "pulsing", pulse: null };
-  store.notes.add({ ...place, session, text: "one" });
-  store.notes.add({ ...place, session, text: "two" });
-  assert.deepEqual(store.notes.list(place), ["one", "two"]);
-  store.workflows.setStage("w", "pulsing");
-  assert.deepEqual(store.notes.list(place), ["one", "two"]);
-  store.workflows.setStage("w", "review");
-  assert.deepEqual(store.notes.list(place), []);
-  store.workflows.setStage("w", "pulsing");
-  assert.deepEqual(store.notes.list(place), []);
-  assert.equal(store.workflows.find("w")?.stage, "pulsing");
-  assert.equal(store.workflows.ensure("w", "plan").stage, "pulsing");
+  await store.notes.add({ ...place, session, text: "one" });
+  await store.notes.add({ ...place, session, text: "two" });
+  assert.deepEqual(await store.notes.list(place), ["one", "two"]);
+  await store.workflows.setStage("w", "pulsing");
+  assert.deepEqual(await store.notes.list(place), ["one", "two"]);
+  await store.workflows.setStage("w", "review");
+  assert.deepEqual(await store.notes.list(place), []);
+  await store.workflows.setStage("w", "pulsing");
+  assert.deepEqual(await store.notes.list(place), []);
+  assert.equal((await store.workflows.find("w"))?.stage, "pulsing");
+  assert.equal((await store.workflows.ensure("w", "plan")).stage, "pulsing");
 });
 
-Deno.test("reads are known by path, the last one counts, and redaction is not forgotten", () => {
-  using store = ticking();
-  const session = store.sessions.open(init);
+Deno.test("reads are known by path, the last one counts, and redaction is not forgotten", async () => {
+  await using store = await ticking();
+  const session = await store.sessions.open(init);
   const read = {
     session,
     call: "c",
@@ -124,17 +130,17 @@ Deno.test("reads are known by path, the last one counts, and redaction is not fo
     redacted: true,
     kind: "read",
   } as const;
-  assert.equal(store.reads.state(session, "/r/a"), undefined);
-  store.reads.add(read);
-  store.reads.add({ ...read, hash: "h2", redacted: false, kind: "write", startLine: null });
-  assert.deepEqual(store.reads.state(session, "/r/a"), { hash: "h2", redacted: true });
-  assert.equal(store.reads.state("another", "/r/a"), undefined);
-  assert.deepEqual(store.reads.list(session).map(({ hash }) => hash), ["h1", "h2"]);
+  assert.equal(await store.reads.state(session, "/r/a"), undefined);
+  await store.reads.add(read);
+  await store.reads.add({ ...read, hash: "h2", redacted: false, kind: "write", startLine: null });
+  assert.deepEqual(await store.reads.state(session, "/r/a"), { hash: "h2", redacted: true });
+  assert.equal(await store.reads.state("another", "/r/a"), undefined);
+  assert.deepEqual((await store.reads.list(session)).map(({ hash }) => hash), ["h1", "h2"]);
 });
 
-Deno.test("calls are kept whole, and counted by turn and tool", () => {
-  using store = ticking();
-  const session = store.sessions.open(init);
+Deno.test("calls are kept whole, and counted by turn and tool", async () => {
+  await using store = await ticking();
+  const session = await store.sessions.open(init);
   const call = {
     id: "c1",
     session,
@@ -151,46 +157,49 @@ Deno.test("calls are kept whole, and counted by turn and tool", () => {
     hiddenIssues: 3,
     remark: "from elsewhere",
   } as const;
-  store.calls.add(call);
-  store.calls.add({ ...call, id: "c2", end: "blocked", error: "no" });
-  store.calls.add({ ...call, id: "c3", tool: "take_note" });
-  store.calls.add({ ...call, id: "c4", turn: 2 });
-  const [first] = store.calls.list(session);
+  await store.calls.add(call);
+  await store.calls.add({ ...call, id: "c2", end: "blocked", error: "no" });
+  await store.calls.add({ ...call, id: "c3", tool: "take_note" });
+  await store.calls.add({ ...call, id: "c4", turn: 2 });
+  const [first] = await store.calls.list(session);
   assert.ok(first);
   const { at, ...rest } = first;
   assert.deepEqual(rest, call);
   assert.ok(at > 0);
-  assert.equal(store.calls.countSuccesses(session, 1, ["grep", "read_file"]), 1);
+  assert.equal(await store.calls.countSuccesses(session, 1, ["grep", "read_file"]), 1);
 });
 
-Deno.test("outputs are found by their session, for a week, up to a bound", () => {
+Deno.test("outputs are found by their session, for a week, up to a bound", async () => {
   let at = 1_700_000_000_000;
-  using store = openStore(":memory:", { now: () => at });
-  const session = store.sessions.open(init);
-  const other = store.sessions.open(init);
+  await using store = await openStore(":memory:", { now: () => at });
+  const session = await store.sessions.open(init);
+  const other = await store.sessions.open(init);
   const origin = { session, call: "c" };
-  const id = store.outputs.add({ stdout: "out", stderr: "\u00e9" }, origin);
-  assert.deepEqual(store.outputs.find(id, session), { stdout: "out", stderr: "\u00e9" });
-  assert.equal(store.outputs.find(id, other), undefined);
-  assert.deepEqual(store.outputs.find(id), { stdout: "out", stderr: "\u00e9" });
+  const id = await store.outputs.add({ stdout: "out", stderr: "\u00e9" }, origin);
+  assert.deepEqual(await store.outputs.find(id, session), { stdout: "out", stderr: "\u00e9" });
+  assert.equal(await store.outputs.find(id, other), undefined);
+  assert.deepEqual(await store.outputs.find(id), { stdout: "out", stderr: "\u00e9" });
   at += 8 * 24 * 60 * 60 * 1000;
-  const large = store.outputs.add({ stdout: "x".repeat(60 << 20), stderr: "" }, origin);
-  assert.equal(store.outputs.find(id), undefined);
-  const larger = store.outputs.add({ stdout: "x".repeat(60 << 20), stderr: "" }, origin);
-  assert.equal(store.outputs.find(large), undefined);
-  assert.ok(store.outputs.find(larger));
+  const large = await store.outputs.add({ stdout: "x".repeat(60 << 20), stderr: "" }, origin);
+  assert.equal(await store.outputs.find(id), undefined);
+  const larger = await store.outputs.add({ stdout: "x".repeat(60 << 20), stderr: "" }, origin);
+  assert.equal(await store.outputs.find(large), undefined);
+  assert.ok(await store.outputs.find(larger));
 });
 
-Deno.test("reverts hold bytes and mode, or that there was nothing", () => {
-  using store = ticking();
-  const session = store.sessions.open(init);
+Deno.test("reverts hold bytes and mode, or that there was nothing", async () => {
+  await using store = await ticking();
+  const session = await store.sessions.open(init);
   const revert = { session, call: "c", path: "/r/a", mode: 0o640, afterHash: "h" };
-  const token = store.reverts.add({ ...revert, before: new Uint8Array([1, 0, 255]) });
-  assert.deepEqual(store.reverts.find(token), { ...revert, before: new Uint8Array([1, 0, 255]) });
-  const fresh = store.reverts.add({ ...revert, mode: null, before: null });
-  assert.equal(store.reverts.find(fresh)?.before, null);
-  const empty = store.reverts.add({ ...revert, before: new Uint8Array() });
-  assert.deepEqual(store.reverts.find(empty)?.before, new Uint8Array());
+  const token = await store.reverts.add({ ...revert, before: new Uint8Array([1, 0, 255]) });
+  assert.deepEqual(await store.reverts.find(token), {
+    ...revert,
+    before: new Uint8Array([1, 0, 255]),
+  });
+  const fresh = await store.reverts.add({ ...revert, mode: null, before: null });
+  assert.equal((await store.reverts.find(fresh))?.before, null);
+  const empty = await store.reverts.add({ ...revert, before: new Uint8Array() });
+  assert.deepEqual((await store.reverts.find(empty))?.before, new Uint8Array());
 });
 
 Deno.test("easily got wrong 23: two processes write one store at once, and nothing is lost", async () => {
@@ -207,8 +216,8 @@ Deno.test("easily got wrong 23: two processes write one store at once, and nothi
   for (const { code, stderr } of await Promise.all(writers)) {
     assert.equal(code, 0, new TextDecoder().decode(stderr));
   }
-  using store = openStore(path);
-  const notes = store.notes.list({ workflow: "w", stage: "plan", pulse: null });
+  await using store = await openStore(path);
+  const notes = await store.notes.list({ workflow: "w", stage: "plan", pulse: null });
   const expected = ["a", "b", "c"].map((name) =>
     Array.from({ length: 100 }, (_, n) => `${name} ${n}`)
   );

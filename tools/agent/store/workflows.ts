@@ -6,7 +6,7 @@
 import { CtError } from "@ct/base";
 import type { AgentId } from "../contract/tool_contract.ts";
 import { cardKinds, stageOf } from "./cards.ts";
-import type { Row } from "./database.ts";
+import { places, type Row } from "./database.ts";
 import { type Stage, stages } from "./stage.ts";
 import type { StoreContext } from "./store_context.ts";
 
@@ -54,9 +54,11 @@ export class Workflows {
    * Creates a workflow.
    * @throws {CtError} With code `refused` if there is one of that identifier.
    */
-  create({ id, title = id, stage = "scoping", baseRef = null }: NewWorkflow): Workflow {
+  async create(
+    { id, title = id, stage = "scoping", baseRef = null }: NewWorkflow,
+  ): Promise<Workflow> {
     const workflow: Workflow = { id, title, stage, path: null, baseRef };
-    if (this.#insert(workflow)) return workflow;
+    if (await this.#insert(workflow)) return workflow;
     const help = "choose another name, or go on with that one";
     throw new CtError("refused", `there is a workflow "${id}" already`, { help });
   }
@@ -65,21 +67,21 @@ export class Workflows {
    * The workflow; one that is opened for the first time begins in the stage of the agent that opens
    * it.
    */
-  ensure(id: string, agent: AgentId): Workflow {
+  async ensure(id: string, agent: AgentId): Promise<Workflow> {
     const made: Workflow = { id, title: id, stage: agent, path: null, baseRef: null };
-    this.#insert(made);
-    return this.find(id) ?? made;
+    await this.#insert(made);
+    return await this.find(id) ?? made;
   }
 
   /** The workflow, if there is one. */
-  find(id: string): Workflow | undefined {
-    const row = this.#ctx.database.get("SELECT * FROM workflow WHERE id = ?", [id]);
+  async find(id: string): Promise<Workflow | undefined> {
+    const row = await this.#ctx.database.get("SELECT * FROM workflow WHERE id = ?", [id]);
     return row && workflowOf(row);
   }
 
   /** All workflows in the order in which they were made. */
-  list(): readonly Workflow[] {
-    return this.#ctx.database.all("SELECT * FROM workflow ORDER BY rowid").map(workflowOf);
+  async list(): Promise<readonly Workflow[]> {
+    return (await this.#ctx.database.all("SELECT * FROM workflow ORDER BY rowid")).map(workflowOf);
   }
 
   /**
@@ -88,50 +90,50 @@ export class Workflows {
    * that they brought. Reviews are closed when the workflow goes back to before them.
    * @throws {CtError} With code `not-found` if there is no such workflow.
    */
-  setStage(id: string, stage: Stage): void {
+  async setStage(id: string, stage: Stage): Promise<void> {
     const { database, now } = this.#ctx;
-    database.transaction(() => {
-      const from = this.find(id)?.stage;
+    await database.transaction(async () => {
+      const from = (await this.find(id))?.stage;
       if (from === undefined) throw new CtError("not-found", `there is no workflow "${id}"`);
       if (from === stage) return;
       const at = now();
-      database.run(
+      await database.run(
         "UPDATE note SET ended_at = ? WHERE workflow = ? AND ended_at IS NULL AND stage = ?",
         [at, id, from],
       );
       const values = [stage, at, id];
-      database.run("UPDATE workflow SET stage = ?, updated_at = ? WHERE id = ?", values);
-      this.#leaveBehind(id, stage);
+      await database.run("UPDATE workflow SET stage = ?, updated_at = ? WHERE id = ?", values);
+      await this.#leaveBehind(id, stage);
     });
   }
 
   /** Chooses how much of it is needed. */
-  setPath(id: string, path: WorkflowPath): void {
-    this.#ctx.database.run("UPDATE workflow SET path = ? WHERE id = ?", [path, id]);
+  async setPath(id: string, path: WorkflowPath): Promise<void> {
+    await this.#ctx.database.run("UPDATE workflow SET path = ? WHERE id = ?", [path, id]);
   }
 
-  #leaveBehind(id: string, stage: Stage): void {
+  async #leaveBehind(id: string, stage: Stage): Promise<void> {
     const { database } = this.#ctx;
     const isLater = (other: Stage) => stages.indexOf(other) > stages.indexOf(stage);
-    const later = JSON.stringify(cardKinds.filter((kind) => isLater(stageOf[kind])));
-    database.run(
+    const later = cardKinds.filter((kind) => isLater(stageOf[kind]));
+    await database.run(
       `UPDATE card SET state = 'superseded' WHERE workflow = ? AND (state = 'pending'
-        OR (state IN ('approved', 'returned') AND kind IN (SELECT value FROM json_each(?))))`,
-      [id, later],
+        OR (state IN ('approved', 'returned') AND kind IN (${places(later)})))`,
+      [id, ...later],
     );
-    database.run(
+    await database.run(
       `UPDATE pulse SET state = 'superseded' WHERE workflow = ? AND state IN ('proposed', 'open')
         AND card IN (SELECT id FROM card WHERE state = 'superseded')`,
       [id],
     );
     if (!isLater("review")) return;
-    database.run("UPDATE review SET state = 'closed' WHERE workflow = ?", [id]);
+    await database.run("UPDATE review SET state = 'closed' WHERE workflow = ?", [id]);
   }
 
-  #insert({ id, title, stage, path, baseRef }: Workflow): boolean {
+  async #insert({ id, title, stage, path, baseRef }: Workflow): Promise<boolean> {
     const at = this.#ctx.now();
     const row = { id, title, stage, path, base_ref: baseRef, created_at: at, updated_at: at };
-    return this.#ctx.database.insert("workflow", row, "ignore");
+    return await this.#ctx.database.insert("workflow", row, "ignore");
   }
 }
 

@@ -34,8 +34,8 @@ export async function toolsetTree(
   } = {},
 ): Promise<ToolsetTree> {
   const tree = await tempTree(entries);
-  const { workflow = "w", store = openStore(":memory:"), ...others } = options;
-  const kit = createToolset({
+  const { workflow = "w", store = await openStore(":memory:"), ...others } = options;
+  const kit = await createToolset({
     agent: "pulsing",
     root: tree.path,
     store,
@@ -52,7 +52,7 @@ export async function toolsetTree(
     read: (path) => Deno.readTextFileSync(`${tree.path}/${path}`),
     async [Symbol.asyncDispose]() {
       await kit[Symbol.asyncDispose]();
-      if (options.store === undefined) store[Symbol.dispose]();
+      if (options.store === undefined) await store[Symbol.asyncDispose]();
       await tree[Symbol.asyncDispose]();
     },
   };

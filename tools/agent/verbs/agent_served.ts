@@ -51,20 +51,22 @@ export interface OpenAgent extends AsyncDisposable {
  * Opens the tools of an agent with the options of a server. A session may be gone on with.
  * @throws {CtError} If the options are wrong, or the store cannot be used.
  */
-export function openAgent(
+export async function openAgent(
   options: ServeOptions,
   ctx: Context,
   session = options.session,
-): OpenAgent {
+): Promise<OpenAgent> {
   const agent = parseAgent(options.agent);
   const say = (text: string): void => {
     ctx.stderr.write(`ct-agent: ${escapeLines(text)}\n`);
     ctx.stderr.flush();
   };
-  const store = openNamedStore(options, ctx);
+  const store = await openNamedStore(options, ctx);
   try {
     const workflow = workflowOf(options, agent);
-    const kit = createToolset(toolsetOptions({ ...options, session }, { store, workflow, ctx }));
+    const kit = await createToolset(
+      toolsetOptions({ ...options, session }, { store, workflow, ctx }),
+    );
     const tools = chosen(kit.tools, { readOnly: options["read-only"], names: options.tools });
     for (const warning of kit.warnings) say(`warning: ${escapeControls(warning)}`);
     if (tools.some(({ name }) => name === "shell")) {
@@ -85,11 +87,11 @@ export function openAgent(
       openReview: () => openBase(options, { store, workflow, ctx }),
       async [Symbol.asyncDispose](): Promise<void> {
         await kit[Symbol.asyncDispose]();
-        store[Symbol.dispose]();
+        await store[Symbol.asyncDispose]();
       },
     };
   } catch (error) {
-    store[Symbol.dispose]();
+    await store[Symbol.asyncDispose]();
     throw error;
   }
 }
@@ -198,7 +200,7 @@ function servedTool(
       const execute = () => tool.execute(args, { signal, onBegin: begin });
       const result = await withHeartbeat(tool.name, call, execute);
       for (const note of result.operatorNotes) say(`note: ${escapeControls(note)}`);
-      const block = stageNotes.next();
+      const block = await stageNotes.next();
       const notes = block === undefined ? result.notes : [...result.notes, block];
       return answer({ ...result, notes }, structured);
     },
@@ -220,20 +222,24 @@ function resourcesOf(
   store: Store,
   workflow: string | undefined,
 ): readonly ServedResource[] {
-  const latest = (kind: "scope" | "plan") => (): string => {
-    const cards = workflow === undefined ? [] : store.cards.list(workflow);
+  const latest = (kind: "scope" | "plan") => async (): Promise<string> => {
+    const cards = workflow === undefined ? [] : await store.cards.list(workflow);
     const card = cards.findLast((each) => each.kind === kind);
     return JSON.stringify(card === undefined ? null : { state: card.state, ...card.content });
   };
-  const resource = (name: string, mimeType: string, description: string, read: () => string) => ({
-    uri: `ct-agent://${name}`,
-    name,
-    description,
-    mimeType,
-    read,
-  });
+  const resource = (
+    name: string,
+    mimeType: string,
+    description: string,
+    read: ServedResource["read"],
+  ) => ({ uri: `ct-agent://${name}`, name, description, mimeType, read });
   return [
-    resource("notes", "text/plain", "The notes of the stage", () => kit.notesBlock() ?? ""),
+    resource(
+      "notes",
+      "text/plain",
+      "The notes of the stage",
+      async () => await kit.notesBlock() ?? "",
+    ),
     resource("scope", "application/json", "The latest scope, or null", latest("scope")),
     resource("plan", "application/json", "The latest plan, or null", latest("plan")),
     resource(

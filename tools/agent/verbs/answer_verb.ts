@@ -41,19 +41,19 @@ const definition = {
 /** The verb. */
 export const answerVerb: Command = defineVerb(definition, answer);
 
-function answer(options: OptionsOf<typeof definition>, ctx: Context): number {
+async function answer(options: OptionsOf<typeof definition>, ctx: Context): Promise<number> {
   const { id, value, skip } = options;
   if (skip === (value !== undefined)) {
     throw new UsageError(skip ? "--skip takes no answer" : "missing the answer", {
       help: skip ? undefined : "--skip leaves the question without one",
     });
   }
-  using store = openNamedStore(options, ctx, { mustExist: true });
-  const question = store.questions.find(id);
+  await using store = await openNamedStore(options, ctx, { mustExist: true });
+  const question = await store.questions.find(id);
   if (question === undefined) {
     throw new CtError("not-found", `there is no question ${JSON.stringify(id)}`);
   }
-  store.questions.answer(id, value === undefined ? null : answerOf(value, question.type));
+  await store.questions.answer(id, value === undefined ? null : answerOf(value, question.type));
   ctx.stdout.write(`${skip ? "skipped" : "answered"} ${escapeControls(id)}\n`);
   return 0;
 }

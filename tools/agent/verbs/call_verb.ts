@@ -79,8 +79,8 @@ async function call(options: OptionsOf<typeof definition>, ctx: Context): Promis
   const args = withReason(await readArguments(options.arguments, ctx), options.reason);
   const hasNone = options["no-workflow"] ||
     (agent === "discussion" && options.workflow === undefined);
-  using store = openNamedStore(options, ctx);
-  await using kit = createToolset({
+  await using store = await openNamedStore(options, ctx);
+  await using kit = await createToolset({
     agent,
     root: options.root,
     store,
@@ -94,7 +94,7 @@ async function call(options: OptionsOf<typeof definition>, ctx: Context): Promis
     ...(shellOutputLimit === undefined ? {} : { shellOutputLimit }),
     context: { ...ctx, environment: { ...processVariables(), ...ctx.environment } },
   });
-  if (session === undefined) kit.beginTurn();
+  if (session === undefined) await kit.beginTurn();
   for (const warning of kit.warnings) remark("warning", warning, ctx);
   const { result, stopRequest } = await callOnce(kit, { tool, args }, ctx);
   const { ok, text, value } = result;

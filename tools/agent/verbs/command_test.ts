@@ -313,10 +313,13 @@ Deno.test("the log has a line for each call, whatever is in its reason", async (
 
 Deno.test("output prints each stream to its own", async () => {
   await using tree = await agentTree({});
-  const store = openStore(`${tree.path}/s.db`);
-  const session = store.sessions.open({ id: "s", agent: "plan", workflow: null, root: "/" });
-  const id = store.outputs.add({ stdout: "out\x07\n", stderr: "err\n" }, { session, call: "c" });
-  store[Symbol.dispose]();
+  const store = await openStore(`${tree.path}/s.db`);
+  const session = await store.sessions.open({ id: "s", agent: "plan", workflow: null, root: "/" });
+  const id = await store.outputs.add({ stdout: "out\x07\n", stderr: "err\n" }, {
+    session,
+    call: "c",
+  });
+  await store[Symbol.asyncDispose]();
   const words = ["output", "--store", "s.db"];
   assert.deepEqual(await tree.run([...words, id]), {
     status: 0,

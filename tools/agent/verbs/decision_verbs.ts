@@ -46,7 +46,10 @@ export const approveVerb: Command = defineVerb(
       ctx,
       "approved",
       ({ approvals }) =>
-        approvals.approve(options.id, options.path === undefined ? {} : { path: options.path }),
+        approvals.approve(
+          options.id,
+          options.path === undefined ? {} : { path: options.path },
+        ),
     ),
 );
 
@@ -101,17 +104,17 @@ export const rejectVerb: Command = defineVerb(
     ),
 );
 
-function decide(
+async function decide(
   place: StoreSelector & { readonly id: string },
   ctx: Context,
   word: string,
-  decision: (store: Store) => void,
-): number {
-  const store = openNamedStore(place, ctx, { mustExist: true });
+  decision: (store: Store) => Promise<void>,
+): Promise<number> {
+  const store = await openNamedStore(place, ctx, { mustExist: true });
   try {
-    decision(store);
+    await decision(store);
   } finally {
-    store[Symbol.dispose]();
+    await store[Symbol.asyncDispose]();
   }
   ctx.stdout.write(`${word} ${escapeControls(place.id)}\n`);
   return 0;

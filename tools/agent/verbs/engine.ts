@@ -21,7 +21,11 @@ async function work(options: ServeOptions, ctx: Context): Promise<number> {
   try {
     await runEngine(
       async (session, programs) => {
-        agent = openAgent(options, { ...ctx, spawn: guardedSpawn(ctx.spawn, programs) }, session);
+        agent = await openAgent(
+          options,
+          { ...ctx, spawn: guardedSpawn(ctx.spawn, programs) },
+          session,
+        );
         if (session === undefined) await agent.openReview();
         return agent.served;
       },

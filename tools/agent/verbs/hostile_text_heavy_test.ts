@@ -14,11 +14,22 @@ const steering = "\x1b]0;owned\x07\x1b[31m\r\x7f\x9b1m\u202e\u2066\u{e0041}";
 const hostile = `a${steering}\nFORGED: all is well`;
 
 /** A store full of hostile text; yields the identifiers that verbs take. */
-function fill(path: string, root: string) {
-  using store = openStore(path);
-  store.workflows.create({ id: hostile, title: hostile, baseRef: hostile });
-  const session = store.sessions.open({ id: hostile, agent: "plan", workflow: hostile, root });
-  store.notes.add({ workflow: hostile, stage: "scoping", pulse: null, session, text: hostile });
+async function fill(path: string, root: string) {
+  await using store = await openStore(path);
+  await store.workflows.create({ id: hostile, title: hostile, baseRef: hostile });
+  const session = await store.sessions.open({
+    id: hostile,
+    agent: "plan",
+    workflow: hostile,
+    root,
+  });
+  await store.notes.add({
+    workflow: hostile,
+    stage: "scoping",
+    pulse: null,
+    session,
+    text: hostile,
+  });
   const call = {
     id: hostile,
     session,
@@ -35,22 +46,27 @@ function fill(path: string, root: string) {
     hiddenIssues: null,
     remark: hostile,
   } as const;
-  store.calls.add(call);
+  await store.calls.add(call);
   const read = { session, call: hostile, path: `${root}/${hostile}`, hash: "" };
-  store.reads.add({ ...read, startLine: 1, endLine: 2, redacted: false, kind: "read" });
+  await store.reads.add({ ...read, startLine: 1, endLine: 2, redacted: false, kind: "read" });
   const origin = { workflow: hostile, session, turn: 1 };
   const proposed = { plannedId: hostile, title: hostile, description: hostile };
-  const card = store.cards.submit({
+  const card = await store.cards.submit({
     ...origin,
     kind: "scope",
     content: { [hostile]: hostile },
     pulses: [proposed],
   });
   const asked = { type: "single_select", prompt: hostile, options: [hostile] } as const;
-  const [question = ""] = store.questions.ask([asked], session, 1);
+  const [question = ""] = await store.questions.ask([asked], session, 1);
   const diff = `diff --git a/x b/x\n--- a/x\n+++ b/x\n${steering}\n`;
-  const review = store.reviews.open({ workflow: hostile, base: hostile, head: hostile, diff });
-  store.reviews.comment(review, {
+  const review = await store.reviews.open({
+    workflow: hostile,
+    base: hostile,
+    head: hostile,
+    diff,
+  });
+  await store.reviews.comment(review, {
     filePath: hostile,
     startLine: 1,
     endLine: null,
@@ -58,18 +74,18 @@ function fill(path: string, root: string) {
     category: hostile,
     description: hostile,
   });
-  store.reviews.complete(review, "reject", hostile);
-  store.sessions.endTurn(session, 1, { by: hostile, call: hostile, artifact: card });
-  const output = store.outputs.add({ stdout: hostile, stderr: hostile }, {
+  await store.reviews.complete(review, "reject", hostile);
+  await store.sessions.endTurn(session, 1, { by: hostile, call: hostile, artifact: card });
+  const output = await store.outputs.add({ stdout: hostile, stderr: hostile }, {
     session,
     call: hostile,
   });
   const revert = { session, call: hostile, mode: null, afterHash: "" };
-  const token = store.reverts.add({ ...revert, path: `${root}/${hostile}`, before: null });
+  const token = await store.reverts.add({ ...revert, path: `${root}/${hostile}`, before: null });
   return { card, question, output, token };
 }
 
-type Ids = ReturnType<typeof fill>;
+type Ids = Awaited<ReturnType<typeof fill>>;
 
 /** Calls with which each verb has something to say. */
 const calls: Readonly<Record<string, (ids: Ids) => readonly (readonly string[])[]>> = {
@@ -134,7 +150,7 @@ for (const { definition } of command.verbs ?? []) {
     Deno.test(`R26: ct-agent ${verb} --${key} lets nothing steer the terminal, and forges no line`, async () => {
       for (const form of given) {
         await using tree = await gitTree({ "a.txt": "one\n" });
-        const ids = fill(`${tree.path}/.ct/agent/state.db`, tree.path);
+        const ids = await fill(`${tree.path}/.ct/agent/state.db`, tree.path);
         for (const words of calls[verb]?.(ids) ?? []) {
           const ctx = memoryContext({ cwd: tree.path, spawn: denoSpawn, home: tree.path });
           await command.run([verb, ...form, ...words], ctx);

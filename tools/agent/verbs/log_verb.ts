@@ -33,11 +33,11 @@ const definition = {
 /** The verb. */
 export const logVerb: Command = defineVerb(definition, log);
 
-function log(options: OptionsOf<typeof definition>, ctx: Context): number {
+async function log(options: OptionsOf<typeof definition>, ctx: Context): Promise<number> {
   const { session, reads, json } = options;
-  using store = openNamedStore(options, ctx, { mustExist: true });
-  const calls = store.calls.list(session);
-  const files = reads ? readsByFile(store.reads.list(session), calls) : [];
+  await using store = await openNamedStore(options, ctx, { mustExist: true });
+  const calls = await store.calls.list(session);
+  const files = reads ? readsByFile(await store.reads.list(session), calls) : [];
   const entries = reads
     ? files.map((file) => ({ line: readLine(file), value: readValue(file) }))
     : calls.map((call) => ({ line: callLine(call), value: callValue(call) }));

@@ -31,16 +31,16 @@ const definition = {
 /** The verb. */
 export const notesVerb: Command = defineVerb(definition, notes);
 
-function notes(options: OptionsOf<typeof definition>, ctx: Context): number {
+async function notes(options: OptionsOf<typeof definition>, ctx: Context): Promise<number> {
   const { workflow: id, json } = options;
-  using store = openNamedStore(options, ctx, { mustExist: true });
-  const workflow = store.workflows.find(id);
+  await using store = await openNamedStore(options, ctx, { mustExist: true });
+  const workflow = await store.workflows.find(id);
   if (workflow === undefined) {
     throw new CtError("not-found", `there is no workflow ${JSON.stringify(id)}`);
   }
   const stage = options.stage === undefined ? workflow.stage : parseAgent(options.stage);
-  const pulse = stage === "pulsing" ? store.pulses.current(id)?.id ?? null : null;
-  const texts = store.notes.list({ workflow: id, stage, pulse });
+  const pulse = stage === "pulsing" ? (await store.pulses.current(id))?.id ?? null : null;
+  const texts = await store.notes.list({ workflow: id, stage, pulse });
   if (json) printJson(texts, ctx);
   else if (texts.length > 0) ctx.stdout.write(escapeLines(`${notesText(stage, texts)}\n`));
   return texts.length > 0 ? 0 : 1;

@@ -24,18 +24,18 @@ export const plainSession = "cli";
  * Opens the store that a call names.
  * @throws {CtError} If there is no such root, or as `openStore`.
  */
-export function openNamedStore(
+export async function openNamedStore(
   { root, store }: StoreSelector,
   { cwd }: Pick<Context, "cwd">,
   options: Pick<StoreOptions, "mustExist"> = {},
-): Store {
+): Promise<Store> {
   // Else a mistyped root would be made, with a store in it.
   const { path } = new Root(resolvePath(root, { cwd }), { isWorktree: false, closed: [] });
   if (store === undefined) assertNoLink(joinName(path, ".ct/agent"));
   const origin = store === undefined ? "own" : "adopted";
   // What a link leads to is granted, and not what lies behind the link by its name.
   const top = path === resolvePath(root, { cwd }) ? root : path;
-  return openStore(store ?? joinName(top, ".ct/agent/state.db"), { cwd, origin, ...options });
+  return await openStore(store ?? joinName(top, ".ct/agent/state.db"), { cwd, origin, ...options });
 }
 
 /** A checkout must not decide where the store of its agents is. */

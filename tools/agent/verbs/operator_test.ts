@@ -8,9 +8,9 @@ import { gitTree } from "../testing/git_tree.ts";
 /** A repository with a store, in which the workflow `w` has handed in and asked something. */
 async function operatorTree() {
   const tree = await gitTree({ "a.txt": "one\n" });
-  const store = openStore(`${tree.path}/.ct/agent/state.db`);
-  store.workflows.create({ id: "w", title: "A\x1b title", baseRef: "HEAD" });
-  const session = store.sessions.open({
+  const store = await openStore(`${tree.path}/.ct/agent/state.db`);
+  await store.workflows.create({ id: "w", title: "A\x1b title", baseRef: "HEAD" });
+  const session = await store.sessions.open({
     id: "s",
     agent: "scoping",
     workflow: "w",
@@ -18,8 +18,8 @@ async function operatorTree() {
   });
   const content = { title: "t", recommended_path: "full" };
   const origin = { workflow: "w", session, turn: 1 };
-  const scope = store.cards.submit({ ...origin, kind: "scope", content });
-  const questions = store.questions.ask(
+  const scope = await store.cards.submit({ ...origin, kind: "scope", content });
+  const questions = await store.questions.ask(
     [
       { type: "single_select", prompt: "Which?", options: ["a", "b"] },
       { type: "ranked", prompt: "Order?", options: ["a", "b"] },
@@ -40,7 +40,7 @@ async function operatorTree() {
       return { status, stdout: ctx.stdout.text, stderr: ctx.stderr.text };
     },
     async [Symbol.asyncDispose]() {
-      store[Symbol.dispose]();
+      await store[Symbol.asyncDispose]();
       await tree[Symbol.asyncDispose]();
     },
   };
@@ -56,7 +56,7 @@ Deno.test("approve moves the workflow on, once, by the path that is given", asyn
     await tree.run("approve", scope, "--path", "quick"),
     done(`approved ${scope}\n`),
   );
-  assert.equal(store.workflows.find("w")?.stage, "preflight");
+  assert.equal((await store.workflows.find("w"))?.stage, "preflight");
   const again = await tree.run("approve", scope);
   assert.equal(again.status, 2);
   assert.match(again.stderr, /it is not waiting for approval/);
@@ -68,13 +68,13 @@ Deno.test("changes and reject keep the stage and hand on what was said", async (
   assert.match((await tree.run("changes", scope)).stderr, /missing the required argument <text>/);
   assert.deepEqual(await tree.run("changes", scope, "less, please"), done(`returned ${scope}\n`));
   assert.deepEqual(
-    [store.cards.find(scope)?.state, store.cards.find(scope)?.feedback],
+    [(await store.cards.find(scope))?.state, (await store.cards.find(scope))?.feedback],
     ["returned", "less, please"],
   );
-  const other = store.cards.submit({ ...origin, kind: "scope", content: {} });
+  const other = await store.cards.submit({ ...origin, kind: "scope", content: {} });
   assert.deepEqual(await tree.run("reject", other), done(`rejected ${other}\n`));
-  assert.equal(store.cards.find(other)?.feedback, null);
-  assert.equal(store.workflows.find("w")?.stage, "scoping");
+  assert.equal((await store.cards.find(other))?.feedback, null);
+  assert.equal((await store.workflows.find("w"))?.stage, "scoping");
 });
 
 Deno.test("answer takes what fits the question", async () => {
@@ -97,7 +97,9 @@ Deno.test("answer takes what fits the question", async () => {
   assert.deepEqual(await tree.run("answer", choice, "b"), done(`answered ${choice}\n`));
   await tree.run("answer", ranking, '["b","a"]');
   assert.deepEqual(await tree.run("answer", free, "--skip"), done(`skipped ${free}\n`));
-  const answers = tree.store.questions.list("s").map(({ answer, state }) => [answer, state]);
+  const answers = (await tree.store.questions.list("s")).map((
+    { answer, state },
+  ) => [answer, state]);
   assert.deepEqual(answers, [["b", "answered"], [["b", "a"], "answered"], [null, "skipped"]]);
 });
 
@@ -105,7 +107,7 @@ Deno.test("an answer to a free question is taken as it is, a dash at its front i
   await using tree = await operatorTree();
   const [, , free = ""] = tree.questions;
   await tree.run("answer", "--", free, '-5 ["x"]');
-  assert.equal(tree.store.questions.find(free)?.answer, '-5 ["x"]');
+  assert.equal((await tree.store.questions.find(free))?.answer, '-5 ["x"]');
 });
 
 Deno.test("workflow lists, makes, moves and shows", async () => {
@@ -161,12 +163,12 @@ Deno.test("review opens with a diff, shows what was said, and closes", async () 
   const { status, stdout, stderr } = await review("open");
   assert.equal(status, 0, stderr);
   const id = stdout.replace("opened ", "").trimEnd();
-  assert.match(store.reviews.current("w")?.diff ?? "", /^-one\n\+two\n/m);
+  assert.match((await store.reviews.current("w"))?.diff ?? "", /^-one\n\+two\n/m);
   const comment = { startLine: 1, endLine: 2, category: "bug", description: "no\nway" } as const;
-  store.reviews.comment(id, { ...comment, filePath: "b", severity: "Low" });
-  store.reviews.comment(id, { ...comment, filePath: "a", severity: "Low" });
-  store.reviews.comment(id, { ...comment, filePath: "a", severity: "High" });
-  store.reviews.complete(id, "reject", "not yet");
+  await store.reviews.comment(id, { ...comment, filePath: "b", severity: "Low" });
+  await store.reviews.comment(id, { ...comment, filePath: "a", severity: "Low" });
+  await store.reviews.comment(id, { ...comment, filePath: "a", severity: "High" });
+  await store.reviews.complete(id, "reject", "not yet");
   assert.deepEqual(
     await review("show"),
     done(

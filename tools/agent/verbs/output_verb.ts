@@ -32,9 +32,9 @@ const definition = {
 /** The verb. */
 export const outputVerb: Command = defineVerb(definition, output);
 
-function output(options: OptionsOf<typeof definition>, ctx: Context): number {
+async function output(options: OptionsOf<typeof definition>, ctx: Context): Promise<number> {
   const { id, raw, json } = options;
-  const found = findOutput(id.replace(/^output:/, ""), options, ctx);
+  const found = await findOutput(id.replace(/^output:/, ""), options, ctx);
   if (found === undefined) {
     const help = "outputs are kept for seven days";
     throw new CtError("not-found", `there is no output ${JSON.stringify(id)}`, { help });
@@ -49,11 +49,15 @@ function output(options: OptionsOf<typeof definition>, ctx: Context): number {
   return 0;
 }
 
-function findOutput(id: string, place: StoreSelector, ctx: Context): Output | undefined {
-  const store = openNamedStore(place, ctx, { mustExist: true });
+async function findOutput(
+  id: string,
+  place: StoreSelector,
+  ctx: Context,
+): Promise<Output | undefined> {
+  const store = await openNamedStore(place, ctx, { mustExist: true });
   try {
-    return store.outputs.find(id);
+    return await store.outputs.find(id);
   } finally {
-    store[Symbol.dispose]();
+    await store[Symbol.asyncDispose]();
   }
 }

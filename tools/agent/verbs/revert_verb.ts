@@ -28,9 +28,9 @@ export const revertVerb: Command = defineVerb(definition, revert);
 
 async function revert(options: OptionsOf<typeof definition>, ctx: Context): Promise<number> {
   const { token, json } = options;
-  const store = openNamedStore(options, ctx, { mustExist: true });
+  const store = await openNamedStore(options, ctx, { mustExist: true });
   try {
-    const found = store.reverts.find(token);
+    const found = await store.reverts.find(token);
     if (found === undefined) {
       throw new CtError("not-found", `there is no write with the token ${JSON.stringify(token)}`);
     }
@@ -43,6 +43,6 @@ async function revert(options: OptionsOf<typeof definition>, ctx: Context): Prom
     else ctx.stdout.write(`${action} ${escapeControls(relative)}\n`);
     return 0;
   } finally {
-    store[Symbol.dispose]();
+    await store[Symbol.asyncDispose]();
   }
 }

@@ -70,19 +70,19 @@ type ReviewOptions = OptionsOf<typeof definition>;
 export const reviewVerb: Command = defineVerb(definition, review);
 
 async function review(options: ReviewOptions, ctx: Context): Promise<number> {
-  const store = openNamedStore(options, ctx, { mustExist: true });
+  const store = await openNamedStore(options, ctx, { mustExist: true });
   try {
     if (options.action === "open") return await open(store, options, ctx);
-    const found = store.reviews.current(options.workflow);
+    const found = await store.reviews.current(options.workflow);
     if (found === undefined) {
       const message = `workflow ${JSON.stringify(options.workflow)} has no open review`;
       throw new CtError("not-found", message);
     }
-    if (options.action === "show") return show(store, found, options, ctx);
-    store.reviews.close(found.id);
+    if (options.action === "show") return await show(store, found, options, ctx);
+    await store.reviews.close(found.id);
     return printChange(found.id, "closed", options, ctx);
   } finally {
-    store[Symbol.dispose]();
+    await store[Symbol.asyncDispose]();
   }
 }
 
@@ -113,7 +113,7 @@ async function subjectOf(
   if (diff !== undefined) {
     return { diff: diff === "-" ? await ctx.stdin.text() : readDiff(diff, ctx) };
   }
-  const from = base ?? store.workflows.find(workflow)?.baseRef ?? undefined;
+  const from = base ?? (await store.workflows.find(workflow))?.baseRef ?? undefined;
   if (from === undefined) {
     throw new UsageError("missing --base or --diff", { help: "the workflow names no base either" });
   }
@@ -130,8 +130,13 @@ function readDiff(path: string, { cwd }: Context): string {
   }
 }
 
-function show(store: Store, review: Review, { json }: ReviewOptions, ctx: Context): number {
-  const comments = store.reviews.comments(review.id);
+async function show(
+  store: Store,
+  review: Review,
+  { json }: ReviewOptions,
+  ctx: Context,
+): Promise<number> {
+  const comments = await store.reviews.comments(review.id);
   const { id, workflow, base, head, state, recommendation, summary, feedback } = review;
   if (json) {
     printJson({

@@ -132,8 +132,8 @@ Deno.test("ct-agent serve answers with the text, and a note in a text of its own
   assert.equal(note?.result.isError, false);
   assert.match(notes?.result.contents[0].text ?? "", /remember/);
   assert.equal(plan?.result.contents[0].text, "null");
-  using store = openStore(`${tree.path}/.ct/agent/state.db`);
-  assert.equal(store.calls.list().length, 3);
+  await using store = await openStore(`${tree.path}/.ct/agent/state.db`);
+  assert.equal((await store.calls.list()).length, 3);
 });
 
 Deno.test("ct-agent serve takes --tools, --read-only and --output-schemas", async () => {

@@ -23,7 +23,7 @@ async function serve(options: ServeOptions, ctx: Context): Promise<number> {
     identity: () => ({ ...identityOf(parseAgent(options.agent)), offers, followsRoots: false }),
     serveHere: async (serve) => {
       const { openAgent } = await import("./agent_served.ts");
-      await using agent = openAgent(options, ctx);
+      await using agent = await openAgent(options, ctx);
       await agent.openReview();
       await serve(agent.served);
     },

@@ -24,9 +24,9 @@ export class StageNotes {
   }
 
   /** What is to come with the result of a call; `undefined` if the client has it already. */
-  next(): string | undefined {
-    const { n } = this.#store.sessions.turn(this.#kit.session);
-    const block = this.#kit.notesBlock();
+  async next(): Promise<string | undefined> {
+    const { n } = await this.#store.sessions.turn(this.#kit.session);
+    const block = await this.#kit.notesBlock();
     const isKnown = n === this.#turn && block === this.#block;
     [this.#turn, this.#block] = [n, block];
     return isKnown || block === null ? undefined : withinBudget(block);

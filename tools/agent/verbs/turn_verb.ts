@@ -34,15 +34,15 @@ const definition = {
 /** The verb. */
 export const turnVerb: Command = defineVerb(definition, turn);
 
-function turn(options: OptionsOf<typeof definition>, ctx: Context): number {
+async function turn(options: OptionsOf<typeof definition>, ctx: Context): Promise<number> {
   const { session, show, json } = options;
-  using store = openNamedStore(options, ctx, { mustExist: true });
-  if (store.sessions.find(session) === undefined) {
+  await using store = await openNamedStore(options, ctx, { mustExist: true });
+  if (await store.sessions.find(session) === undefined) {
     throw new CtError("not-found", `there is no session ${JSON.stringify(session)}`);
   }
-  if (!show) store.sessions.beginTurn(session);
-  const { n } = store.sessions.turn(session);
-  const state = turnState(store, session);
+  if (!show) await store.sessions.beginTurn(session);
+  const { n } = await store.sessions.turn(session);
+  const state = await turnState(store, session);
   if (json) printJson(valueOf(n, state), ctx);
   else for (const line of linesOf(n, state)) ctx.stdout.write(`${escapeControls(line)}\n`);
   return 0;

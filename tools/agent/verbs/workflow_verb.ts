@@ -59,7 +59,7 @@ type WorkflowOptions = OptionsOf<typeof definition>;
 /** The verb. */
 export const workflowVerb: Command = defineVerb(definition, workflow);
 
-function workflow(options: WorkflowOptions, ctx: Context): number {
+async function workflow(options: WorkflowOptions, ctx: Context): Promise<number> {
   const { action = "list", name } = options;
   const takesName = action === "new" || action === "stage";
   if (takesName !== (name !== undefined)) {
@@ -69,31 +69,40 @@ function workflow(options: WorkflowOptions, ctx: Context): number {
         : `unexpected argument "${escapeControls(name ?? "")}"`,
     );
   }
-  using store = openNamedStore(options, ctx, { mustExist: action !== "new" });
+  await using store = await openNamedStore(options, ctx, { mustExist: action !== "new" });
   switch (action) {
     case "list":
-      return list(store, options, ctx);
+      return await list(store, options, ctx);
     case "new":
-      return create(store, name ?? "", options, ctx);
+      return await create(store, name ?? "", options, ctx);
     case "stage":
-      store.workflows.setStage(options.workflow, parseStage(name ?? ""));
-      return printChange(findWorkflow(store, options.workflow), options, ctx);
+      await store.workflows.setStage(options.workflow, parseStage(name ?? ""));
+      return printChange(await findWorkflow(store, options.workflow), options, ctx);
     case "show":
-      return show(store, options, ctx);
+      return await show(store, options, ctx);
   }
 }
 
-function list(store: Store, { json }: WorkflowOptions, ctx: Context): number {
-  const workflows = store.workflows.list();
+async function list(store: Store, { json }: WorkflowOptions, ctx: Context): Promise<number> {
+  const workflows = await store.workflows.list();
   if (json) printJson(workflows.map(valueOf), ctx);
   else for (const each of workflows) ctx.stdout.write(`${lineOf(each)}\n`);
   return workflows.length > 0 ? 0 : 1;
 }
 
-function create(store: Store, id: string, options: WorkflowOptions, ctx: Context): number {
+async function create(
+  store: Store,
+  id: string,
+  options: WorkflowOptions,
+  ctx: Context,
+): Promise<number> {
   if (id.trim() === "") throw new UsageError("a workflow needs an identifier");
   const { title, base: baseRef = null } = options;
-  const made = store.workflows.create({ id, baseRef, ...(title === undefined ? {} : { title }) });
+  const made = await store.workflows.create({
+    id,
+    baseRef,
+    ...(title === undefined ? {} : { title }),
+  });
   return printChange(made, options, ctx);
 }
 
@@ -103,8 +112,8 @@ function printChange(workflow: Workflow, { json }: WorkflowOptions, ctx: Context
   return 0;
 }
 
-function findWorkflow(store: Store, id: string): Workflow {
-  const found = store.workflows.find(id);
+async function findWorkflow(store: Store, id: string): Promise<Workflow> {
+  const found = await store.workflows.find(id);
   if (found !== undefined) return found;
   throw new CtError("not-found", `there is no workflow ${JSON.stringify(id)}`);
 }
@@ -117,11 +126,15 @@ function valueOf({ id, title, stage, path, baseRef }: Workflow): JsonValue {
   return { id, title, stage, path, base_ref: baseRef };
 }
 
-function show(store: Store, { workflow: id, json }: WorkflowOptions, ctx: Context): number {
-  const workflow = findWorkflow(store, id);
-  const cards = store.cards.list(id);
-  const pulses = store.pulses.list(id);
-  const questions = store.questions.pending(id);
+async function show(
+  store: Store,
+  { workflow: id, json }: WorkflowOptions,
+  ctx: Context,
+): Promise<number> {
+  const workflow = await findWorkflow(store, id);
+  const cards = await store.cards.list(id);
+  const pulses = await store.pulses.list(id);
+  const questions = await store.questions.pending(id);
   if (json) {
     printJson({
       workflow: valueOf(workflow),

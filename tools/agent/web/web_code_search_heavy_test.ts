@@ -214,7 +214,7 @@ Deno.test("the log marks what came from the web, and never has the key", async (
     json({ response: `use ${key}`, costDollars: '{"total":1}', searchTime: { ms: 2 }, echo: key })
   );
   assert.equal((await server.search("q")).text, "use [blocked]");
-  const [call] = server.store.calls.list(server.session);
+  const [call] = await server.store.calls.list(server.session);
   assert.match(call?.remark ?? "", /^text from the web, not of this project; /);
   assert.match(call?.remark ?? "", /"searchTime":\{"ms":2\}/);
   assert.ok(!JSON.stringify(call).includes(key));

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { hashOf } from "@ct/base";
 import type { Call } from "../call/call.ts";
 import { defineTool, type Tool } from "../call/tool.ts";
 import { deletePath } from "../contract/extension_tools.ts";
@@ -17,11 +18,11 @@ const maxBytes = 64 << 20;
 /** The tool. */
 export const deletePathTool: Tool = defineTool(deletePath, async ({ path }, call) => {
   const { realPath, relative } = call.place.root.writable(path);
-  await call.inTurn(realPath, () => Promise.resolve(deleteNow(path, call)));
+  await call.inTurn(realPath, () => deleteNow(path, call));
   return { value: { success: true, path: relative } };
 });
 
-function deleteNow(path: string, call: Call): void {
+async function deleteNow(path: string, call: Call): Promise<void> {
   const { place, info } = changeable(path, call);
   const { root, store, session, ctx } = call.place;
   if (info.isDirectory && !isEmptyDirectory(place.realPath)) {
@@ -36,7 +37,7 @@ function deleteNow(path: string, call: Call): void {
   call.door.assertWritable(place.realPath, place.realPath);
   root.confirm(place);
   // Kept before it is gone; the runtime refuses to remove a directory that has filled meanwhile.
-  const token = store.reverts.add({
+  const token = await store.reverts.add({
     session,
     call: call.id,
     kind: "delete",
@@ -45,6 +46,10 @@ function deleteNow(path: string, call: Call): void {
     mode: info.mode === null ? null : info.mode & 0o7777,
     afterHash: "",
   });
+  root.confirm(place);
+  if (before !== null && hashOf(ungatedContent(place, call)) !== hashOf(before)) {
+    throw new ToolFailure(`File has changed meanwhile: ${path}`);
+  }
   removeFile(place.realPath);
   call.tellOperator(`revert token: ${token}`);
 }

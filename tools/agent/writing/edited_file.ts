@@ -56,7 +56,7 @@ export async function editFileAt(path: string, makeEdits: MakeEdits, call: Call)
   const { realPath } = call.place.root.writable(path);
   await call.inTurn(realPath, async () => {
     for (let isRepeated = false;; isRepeated = true) {
-      const source = openSource(call.place.root.writable(path), call);
+      const source = await openSource(call.place.root.writable(path), call);
       try {
         return await editOnce(source, makeEdits, call);
       } catch (error) {
@@ -82,10 +82,10 @@ function hasChanged({ place, bytes }: Source, { door }: Call): boolean {
   return hashOf(readRegularFile(place.realPath, { cwd: "/", door })) !== hashOf(bytes);
 }
 
-function openSource(
+async function openSource(
   place: Location,
   { door, place: { gate, store, session, readBeforeEdit } }: Call,
-): Source {
+): Promise<Source> {
   const { given, realPath } = place;
   const info = lstatIfThere(realPath);
   if (info === undefined || !info.isFile) throw new ToolFailure(`File not found: ${given}`);
@@ -94,7 +94,7 @@ function openSource(
   const text = decodeLossy(bytes);
   const rule = gate.pathRule(place, () => text) ?? wholeTextRule(text, gate.scan(text));
   if (rule !== undefined) throw new Blocked(rule);
-  const state = store.reads.state(session, realPath);
+  const state = await store.reads.state(session, realPath);
   if (state === undefined && readBeforeEdit) {
     throw new ToolFailure(`File has not been read in this session: ${given}`);
   }

@@ -51,7 +51,7 @@ async function move(path: string, newPath: string, call: Call): Promise<void> {
     removeEmpty(made);
     throw error;
   }
-  const token = store.reverts.add({
+  const token = await store.reverts.add({
     session,
     call: call.id,
     kind: "move",
@@ -62,7 +62,7 @@ async function move(path: string, newPath: string, call: Call): Promise<void> {
     afterHash: content === undefined ? "" : hashOf(content),
   });
   call.tellOperator(`revert token: ${token}`);
-  carryRead(from, to, call);
+  await carryRead(from, to, call);
 }
 
 /** Where it is to be. */
@@ -107,11 +107,11 @@ async function judgeEntries(
 }
 
 /** A file that the session has read is known by its new path, too. */
-function carryRead(from: Location, to: Location, call: Call): void {
+async function carryRead(from: Location, to: Location, call: Call): Promise<void> {
   const { store, session } = call.place;
-  const state = store.reads.state(session, from.realPath);
+  const state = await store.reads.state(session, from.realPath);
   if (state === undefined) return;
-  store.reads.add({
+  await store.reads.add({
     session,
     call: call.id,
     path: to.realPath,

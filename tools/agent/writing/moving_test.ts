@@ -10,7 +10,7 @@ const extensions = ["move_path", "delete_path"] as const;
 /** Takes back the last write, as `ct agent revert` does. */
 async function revert(tree: ToolsetTree, operatorNotes: readonly string[]): Promise<string> {
   const token = operatorNotes.at(-1)?.replace("revert token: ", "") ?? "";
-  const found = tree.store.reverts.find(token);
+  const found = await tree.store.reverts.find(token);
   assert.ok(found !== undefined, operatorNotes.join("\n"));
   const root = new Root(tree.path, { isWorktree: true, closed: [] });
   return await takeBack(found, root, memoryContext({ cwd: tree.path, spawn: denoSpawn }));

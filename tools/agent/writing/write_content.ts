@@ -48,7 +48,7 @@ export async function writeContent(
   root.confirm(place);
   const hash = hashOf(after);
   const origin = { session, call: call.id, path: place.realPath };
-  store.reads.add({
+  await store.reads.add({
     ...origin,
     startLine: null,
     endLine: null,
@@ -60,7 +60,12 @@ export async function writeContent(
     call.tellOperator("the previous content is too large to keep: the write cannot be reverted");
     return;
   }
-  const token = store.reverts.add({ ...origin, before: before ?? null, mode, afterHash: hash });
+  const token = await store.reverts.add({
+    ...origin,
+    before: before ?? null,
+    mode,
+    afterHash: hash,
+  });
   call.tellOperator(`revert token: ${token}`);
 }
 

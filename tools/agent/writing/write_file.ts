@@ -30,7 +30,7 @@ export const writeFileTool: Tool = defineTool(writeFile, async ({ path, content 
 async function write(place: Location, content: string, call: Call): Promise<void> {
   const { store, session } = call.place;
   const after = new TextEncoder().encode(content);
-  const state = store.reads.state(session, place.realPath);
+  const state = await store.reads.state(session, place.realPath);
   if (state?.redacted === true && content.includes(placeholder)) {
     throw new ToolFailure(
       "content contains a redacted placeholder; the original value would be lost",

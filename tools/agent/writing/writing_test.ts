@@ -199,7 +199,9 @@ Deno.test("edits keep the mode, and leave a way back", async () => {
     newString: "/bin/dash",
   });
   assert.equal((Deno.statSync(`${made.path}/mode.sh`).mode ?? 0) & 0o7777, 0o750);
-  const revert = made.store.reverts.find(operatorNotes.at(-1)?.replace("revert token: ", "") ?? "");
+  const revert = await made.store.reverts.find(
+    operatorNotes.at(-1)?.replace("revert token: ", "") ?? "",
+  );
   assert.equal(new TextDecoder().decode(revert?.before ?? undefined), "#!/bin/sh\n");
   assert.deepEqual([revert?.mode, revert?.path], [0o750, `${made.path}/mode.sh`]);
 });

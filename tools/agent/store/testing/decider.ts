@@ -8,16 +8,16 @@ import { CtError } from "@ct/base";
 import { openStore } from "../store.ts";
 
 const [path = "", verb = "", rounds = "0"] = Deno.args;
-using store = openStore(path);
+await using store = await openStore(path);
 let first = 0;
 for (let n = 0; n < Number(rounds); n++) {
   let id: string | undefined;
-  while ((id = store.cards.list(`w${n}`)[0]?.id) === undefined) {
+  while ((id = (await store.cards.list(`w${n}`))[0]?.id) === undefined) {
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
   try {
-    if (verb === "approve") store.approvals.approve(id);
-    else store.approvals.reject(id);
+    if (verb === "approve") await store.approvals.approve(id);
+    else await store.approvals.reject(id);
     first++;
   } catch (error) {
     if (!(error instanceof CtError) || error.code !== "refused") throw error;

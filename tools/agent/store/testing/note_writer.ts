@@ -7,10 +7,21 @@
 import { openStore } from "../store.ts";
 
 const [path = "", name = "", count = "0"] = Deno.args;
-using store = openStore(path);
-store.workflows.ensure("w", "plan");
-const session = store.sessions.open({ id: undefined, agent: "plan", workflow: "w", root: "/" });
+await using store = await openStore(path);
+await store.workflows.ensure("w", "plan");
+const session = await store.sessions.open({
+  id: undefined,
+  agent: "plan",
+  workflow: "w",
+  root: "/",
+});
 for (let n = 0; n < Number(count); n++) {
-  store.notes.add({ workflow: "w", stage: "plan", pulse: null, session, text: `${name} ${n}` });
-  store.sessions.beginTurn(session);
+  await store.notes.add({
+    workflow: "w",
+    stage: "plan",
+    pulse: null,
+    session,
+    text: `${name} ${n}`,
+  });
+  await store.sessions.beginTurn(session);
 }

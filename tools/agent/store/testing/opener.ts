@@ -8,6 +8,6 @@ import { openStore } from "../store.ts";
 
 const [path = "", count = "0"] = Deno.args;
 for (let n = 0; n < Number(count); n++) {
-  using store = openStore(path);
-  store.settings.set(`${Deno.pid}`, `${n}`);
+  await using store = await openStore(path);
+  await store.settings.set(`${Deno.pid}`, `${n}`);
 }
