@@ -194,6 +194,8 @@ const wrapped: Readonly<Record<string, string>> = {
   "@lezer/python": "lib/symbols/python/python_parser.ts",
   "@babel/parser": "lib/symbols/script/script_parser.ts",
   "smol-toml": "core/input/toml_package.ts",
+  "node:async_hooks": "tools/agent/store/turns.ts",
+  "pg": "tools/agent/store/postgres_package.ts",
   "saxes": "lib/distill/parsers/xml_package.ts",
   "semver": "tools/deps/graph/version_ranges.ts",
   "vscode-languageserver-protocol": "tools/refs/server/protocol.ts",

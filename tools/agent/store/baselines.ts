@@ -57,7 +57,8 @@ export class Baselines {
     if (await database.insert("baseline", row, "ignore")) return id;
     const first = await database.get(
       `SELECT id FROM baseline
-        WHERE workflow = ? AND issue_type = ? AND source = ? AND pattern = ? AND file_path IS NOT DISTINCT FROM ?`,
+        WHERE workflow = ? AND issue_type = ? AND source = ? AND pattern = ?
+          AND file_path IS NOT DISTINCT FROM ?`,
       [workflow, issueType, source, pattern, filePath],
     );
     return first?.text("id") ?? id;

@@ -1,6 +1,6 @@
 /**
- * A database as the parts of a store see it, whatever its engine. What it yields is checked where it
- * is taken, so that nothing else has to trust a column's type.
+ * A database as the parts of a store see it, whatever its engine. What it yields is checked where
+ * it is taken, so that nothing else has to trust a column's type.
  *
  * @module
  */

@@ -1,6 +1,7 @@
 /**
- * The tables, and how an older store becomes a newer one, in the words of SQLite; `postgres_schema.ts`
- * translates them. Migrations only go forward; one that was released is never changed.
+ * The tables, and how an older store becomes a newer one, in the words of SQLite;
+ * `postgres_schema.ts` translates them. Migrations only go forward; one that was released is never
+ * changed.
  *
  * @module
  */

@@ -54,8 +54,8 @@ export class Notes {
    */
   async list({ workflow, stage, pulse }: NoteLocation): Promise<readonly string[]> {
     return (await this.#ctx.database.all(
-      `SELECT text FROM note WHERE workflow = ? AND stage = ? AND pulse IS NOT DISTINCT FROM ? AND ended_at IS NULL
-        ORDER BY rowid`,
+      `SELECT text FROM note WHERE workflow = ? AND stage = ?
+        AND pulse IS NOT DISTINCT FROM ? AND ended_at IS NULL ORDER BY rowid`,
       [workflow, stage, pulse],
     )).map((row) => row.text("text"));
   }

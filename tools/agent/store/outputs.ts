@@ -47,7 +47,7 @@ export class Outputs {
       await database.run(
         `DELETE FROM output WHERE id <> ?1 AND id IN (SELECT id FROM
           (SELECT id, sum(bytes) OVER (ORDER BY rowid DESC) AS total FROM output)
-          WHERE total > ?2)`,
+          AS summed WHERE total > ?2)`,
         [id, keptBytes],
       );
       return id;
@@ -60,7 +60,8 @@ export class Outputs {
    */
   async find(id: string, session?: string): Promise<Output | undefined> {
     const row = await this.#ctx.database.get(
-      "SELECT stdout, stderr FROM output WHERE id = ?1 AND (CAST(?2 AS TEXT) IS NULL OR session = ?2)",
+      `SELECT stdout, stderr FROM output
+        WHERE id = ?1 AND (CAST(?2 AS TEXT) IS NULL OR session = ?2)`,
       [id, session ?? null],
     );
     return row && { stdout: row.text("stdout"), stderr: row.text("stderr") };

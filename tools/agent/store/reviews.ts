@@ -151,7 +151,8 @@ export class Reviews {
     return await database.transaction(async () => {
       const equal = await database.get(
         `SELECT id FROM comment WHERE review = ? AND file_path IS NOT DISTINCT FROM ?
-          AND start_line IS NOT DISTINCT FROM ? AND end_line IS NOT DISTINCT FROM ? AND severity = ? AND category = ? AND description = ?`,
+          AND start_line IS NOT DISTINCT FROM ? AND end_line IS NOT DISTINCT FROM ?
+          AND severity = ? AND category = ? AND description = ?`,
         [review, filePath, startLine, endLine, severity, category, description],
       );
       if (equal !== undefined) return equal.text("id");

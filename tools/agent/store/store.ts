@@ -18,11 +18,14 @@ import { Reverts } from "./reverts.ts";
 import { Reviews } from "./reviews.ts";
 import { Sessions } from "./sessions.ts";
 import { Settings } from "./settings.ts";
+import { PostgresDatabase } from "./postgres_database.ts";
 import { SqliteDatabase } from "./sqlite_database.ts";
 import { migrateSqlite } from "./sqlite_schema.ts";
 import type { StoreContext } from "./store_context.ts";
 import { companions, findStoreFile, makeStoreFile } from "./store_file.ts";
+import { isStoreAddress, parseStoreAddress } from "./store_address.ts";
 import { assertMadeHere, assertOwnCompanions, originOf, setOrigin } from "./store_origin.ts";
+import { ownPasswordVariables, passwordFor, type PasswordVariables } from "./store_password.ts";
 import { Workflows } from "./workflows.ts";
 
 /** How a store is opened. */
@@ -38,6 +41,11 @@ export interface StoreOptions {
    * (`own`); or any, which from then on counts as made here (`adopted`).
    */
   readonly origin?: "any" | "own" | "adopted";
+  /**
+   * The variables that say the password for a server, or where it is: `PGPASSWORD`, `PGPASSFILE`
+   * and `HOME`; by default those of this process.
+   */
+  readonly environment?: PasswordVariables;
 }
 
 /** An open store. Several processes may have it open at the same time. */
@@ -121,11 +129,13 @@ export class Store implements AsyncDisposable {
 }
 
 /**
- * Opens the store in the file at a path, which is made if it is not there, or `:memory:`. A
- * directory that has to be made is for its owner alone, and git ignores what is in it.
+ * Opens a store: the file at a path, which is made if it is not there, `:memory:`, or the address
+ * of a PostgreSQL server, such as `postgres://USER@HOST:PORT/DATABASE`. A directory that has to be
+ * made is for its owner alone, and git ignores what is in it.
  *
- * @throws {CtError} With code `refused` if it is newer than this program, `not-found` if it has to
- * be there and is not, `read` if it cannot be opened.
+ * @throws {CtError} With code `refused` if it is newer than this program, or a server is not to be
+ * used, `not-found` if it has to be there and is not, `read` if it cannot be opened, `usage` if an
+ * address is wrong.
  *
  * @example A note
  * ```ts
@@ -140,31 +150,52 @@ export class Store implements AsyncDisposable {
  * ```
  */
 export async function openStore(path: string, options: StoreOptions = {}): Promise<Store> {
-  const { now = () => Date.now(), cwd = Deno.cwd(), mustExist = false } = options;
-  const isInMemory = path === ":memory:";
+  const { now = () => Date.now() } = options;
+  if (isStoreAddress(path)) {
+    return new Store({ database: await openOnServer(path, options), now }, undefined);
+  }
   try {
-    const file = isInMemory
-      ? path
-      : (mustExist ? findStoreFile : makeStoreFile)(resolvePath(path, { cwd }));
-    if (options.origin === "own") assertOwnCompanions({ path, file });
-    const database = new SqliteDatabase(file);
-    try {
-      const origin = isInMemory ? "" : originOf(file);
-      if (options.origin === "own") await assertMadeHere(database, { path, file });
-      await migrateSqlite(database, { path, origin });
-      if (options.origin === "adopted") await setOrigin(database, origin);
-    } catch (error) {
-      await database[Symbol.asyncDispose]();
-      throw error;
-    }
-    return new Store({ database, now }, isInMemory ? undefined : file);
+    const { database, file } = await openFile(path, options);
+    return new Store({ database, now }, file);
   } catch (cause) {
     if (cause instanceof CtError) throw cause;
-    if (mustExist && cause instanceof Deno.errors.NotFound) {
+    if (options.mustExist && cause instanceof Deno.errors.NotFound) {
       const help = "the first call of an agent makes it; --root and --store say where it is";
       throw new CtError("not-found", `there is no store "${path}"`, { path, cause, help });
     }
     const message = `cannot open store "${path}": ${osErrorText(cause)}`;
     throw new CtError("read", message, { path, cause });
   }
+}
+
+async function openOnServer(
+  name: string,
+  { mustExist = false, environment }: StoreOptions,
+): Promise<PostgresDatabase> {
+  const address = parseStoreAddress(name);
+  const password = () => passwordFor(address, environment ?? ownPasswordVariables());
+  return await PostgresDatabase.open({ address, password }, { mustExist });
+}
+
+/** Opens a file or a store in memory, which has no file. */
+async function openFile(
+  path: string,
+  { cwd = Deno.cwd(), mustExist = false, origin: wanted }: StoreOptions,
+): Promise<{ readonly database: SqliteDatabase; readonly file: string | undefined }> {
+  const isInMemory = path === ":memory:";
+  const file = isInMemory
+    ? path
+    : (mustExist ? findStoreFile : makeStoreFile)(resolvePath(path, { cwd }));
+  if (wanted === "own") assertOwnCompanions({ path, file });
+  const database = new SqliteDatabase(file);
+  try {
+    const origin = isInMemory ? "" : originOf(file);
+    if (wanted === "own") await assertMadeHere(database, { path, file });
+    await migrateSqlite(database, { path, origin });
+    if (wanted === "adopted") await setOrigin(database, origin);
+  } catch (error) {
+    await database[Symbol.asyncDispose]();
+    throw error;
+  }
+  return { database, file: isInMemory ? undefined : file };
 }

@@ -26,13 +26,13 @@ export class Turns {
 
   /** Does one step: at once within a change, or else between changes. */
   async take<T>(step: () => T | Promise<T>): Promise<T> {
-    if (this.#isWithin()) return await step();
+    if (this.isWithin) return await step();
     return await this.#whenFree(async () => await step());
   }
 
   /** Does work that is one change: within another, `inner` as part of that one. */
   async alone<T>(work: () => Promise<T>, inner: () => Promise<T>): Promise<T> {
-    if (this.#isWithin()) return await inner();
+    if (this.isWithin) return await inner();
     return await this.#whenFree(async () => {
       const change: Change = { isOpen: true };
       try {
@@ -48,8 +48,8 @@ export class Turns {
     while (this.#busy !== undefined) await this.#busy;
   }
 
-  /** What outlives a change that started it is no longer part of that. */
-  #isWithin(): boolean {
+  /** Whether the running code belongs to a change; what outlives its change does not. */
+  get isWithin(): boolean {
     return this.#own.getStore()?.isOpen === true;
   }
 
