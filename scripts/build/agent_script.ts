@@ -28,13 +28,19 @@ import { withoutSteering } from "./steering_variables.ts";
 const place = {
   root: "$root_dir",
   storeDirectory: "$kept",
+  storeVariables: "$store_env",
   webHost: "$web_host",
   systemInfo: "$asked",
   reads: "$reads",
   unwritten: "$unwritten",
   reviewedBy: "$reviewed_by",
 };
-const verbPlace = { ...place, storeDirectory: "$store_dir", cacheDirectory: "$cache" };
+const verbPlace = {
+  ...place,
+  storeDirectory: "$store_dir",
+  storeHost: "$store_host",
+  cacheDirectory: "$cache",
+};
 
 /** What a server starts that opens a review. */
 const reviewPrograms = systemDirectories
@@ -74,6 +80,31 @@ for word; do
 done`;
 
 /**
+ * The host and port of a store on a server, whose client takes its settings from the environment;
+ * and the files that have the password and the certificates.
+ */
+const addressLines = `store_host=\${store#*://}
+store_host=\${store_host%%[/?#]*}
+store_host=\${store_host##*@}
+case $store_host in
+  '' | *']' | *[!]A-Za-z0-9.:[-]*) ;;
+  '['* | *:*) ;;
+  *) store_host=$store_host:5432 ;;
+esac
+case $store_host in *']') store_host=$store_host:5432 ;; esac
+case $store_host in *[!]A-Za-z0-9.:[-]*) store_host= ;; esac
+case \${store_host##*:} in '' | *[!0-9]*) store_host= ;; esac
+store_env=\${store_host:+PG*,HOME}
+passwords=\${PGPASSFILE:-\${HOME-}/.pgpass}
+case $store in
+  *[?\\&]sslrootcert=*)
+    certificates=\${store#*[?\\&]sslrootcert=}
+    passwords=$passwords,\${certificates%%[&#]*}
+    ;;
+esac
+case $passwords in *,*,*) passwords= ;; esac`;
+
+/**
  * The store in the root is taken as it stands there: a link in its place leads to what is not
  * granted.
  */
@@ -81,9 +112,14 @@ const resolving = `${resolveFunction}
 typed=$root_dir
 resolve "$root_dir"
 root_dir=\${resolved:-/}
+store_host= store_env= passwords=
 case $store in
   '') store_dir=\${root_dir%/}/.ct/agent ;;
   :memory:) store_dir= ;;
+  postgres://* | postgresql://*)
+    store_dir=
+    ${addressLines.replaceAll("\n", "\n    ")}
+    ;;
   */*)
     directory=\${store%/*}
     resolve "\${directory:-/}"
@@ -104,6 +140,7 @@ ${cacheDirectory}
 ${watchDirectory}
 # Whoever keeps nothing keeps no index either.
 kept=$store_dir\${store_dir:+\${cache:+,$cache}}
+[ -z "$store_host" ] || kept=$cache
 # A server without a store still makes the files of its watch.
 case $verb:$store:$unheld in
   serve::memory:: | ${engineWord}::memory::) kept=$watch ;;
@@ -116,6 +153,7 @@ if [ -n "\${EXA_API_KEY-}" ]; then
   web_host=\${web_host##*@}
   case $web_host in *[!]A-Za-z0-9.:[-]*) web_host= ;; esac
 fi
+web_host=$web_host\${store_host:+\${web_host:+,}$store_host}
 case $verb:$port in
   serve:?*) web_host=\${web_host:+$web_host,}127.0.0.1:$port ;;
 esac
@@ -137,6 +175,7 @@ case $verb in
   reachLines({ name: "ct-agent", form: "config", names: agentRuleFiles }).replaceAll("\n", "\n    ")
 }
     # Programs are looked for before they are started.
+    case $reads:$passwords in ?*:?*) reads=$reads,$passwords ;; esac
     case $reads:$reviewed_by in ?*:?*) reads=$reads,$reviewed_by ;; esac
     ;;
 esac`;

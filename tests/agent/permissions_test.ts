@@ -105,6 +105,47 @@ for (const words of calls) {
   });
 }
 
+const address = "postgres://ct@db.example.org/agents?schema=team";
+
+for (const words of calls) {
+  Deno.test(`R17: ct-agent ${words.join(" ")} reaches the host of its store, and no file of one`, async () => {
+    await using tree = await tempTree({});
+    const expected = await permissionLine([...words, "--store", address]);
+    const found = await granted([...words, `--store=${address}`], {
+      cwd: tree.path,
+      env: { EXA_API_KEY: "k", PGPASSFILE: "/etc/pg" },
+    });
+    const plain = (line: string) =>
+      line.replace(/(?<=--allow-read=).*?(?= --)/, "").replace(/(?<=--deny-write=).*/, "");
+    const filled = plain(expected).replace("ROOT", tree.path).replace("CACHE", cache)
+      .replace("HOST", "api.exa.ai");
+    assert.equal(plain(found), filled);
+    const [, read] = /--allow-read=(.*?) --/.exec(found) ?? [];
+    if (read !== undefined) assert.ok(read.split(",").includes("/etc/pg"), read);
+    assert.doesNotMatch(found, /\.ct\/agent(?!\.)[ ,]/);
+  });
+}
+
+for (
+  const [store, host] of [
+    ["postgresql://ct@h:6000/db", "h:6000"],
+    ["postgres://ct@[::1]/db?sslmode=require", "[::1]:5432"],
+    ["postgres://ct@[::1]:6000/db", "[::1]:6000"],
+    ["postgres://h/db@x", "h:5432"],
+    ["postgres://ct@h,evil/db", undefined],
+    ["postgres://ct@h:*/db", undefined],
+    ["postgres://ct@h:/db", undefined],
+    ["postgres://ct@/db", undefined],
+    ["postgresx://ct@h/db", undefined],
+  ] as const
+) {
+  Deno.test(`R17: the store ${store} grants ${host ?? "no host"}`, async () => {
+    const flags = await granted(["log", "--store", store], { cwd: "/" });
+    assert.equal(/--allow-net=(\S+)/.exec(flags)?.[1], host);
+    assert.equal(flags.includes("--allow-env=PG*,HOME"), host !== undefined);
+  });
+}
+
 for (
   const [cacheHome, expected] of [
     ["/c", "/c/ct"],

@@ -9,6 +9,7 @@ import { engineWord } from "@ct/core/process";
 import { systemDirectories } from "@ct/core/run";
 import { protectedPaths } from "@ct/files";
 import { parseAgent } from "./contract/agents.ts";
+import { hostOf, isStoreAddress, parseStoreAddress } from "./store/store_address.ts";
 import { webVariableNames } from "./settings/process_variables.ts";
 import type { AgentId } from "./contract/tool_contract.ts";
 
@@ -20,6 +21,10 @@ export interface AgentLocation {
   readonly storeDirectory?: string;
   /** Where the user's indexes lie; without it they are in memory. */
   readonly cacheDirectory?: string;
+  /** The host and port of the store, where it is on a server. */
+  readonly storeHost?: string;
+  /** The variables that such a store is opened with, joined by commas; the usual ones by default. */
+  readonly storeVariables?: string;
   /** The host of the web search, with its port if it is not the usual one; where there is a key. */
   readonly webHost?: string;
   /**
@@ -72,7 +77,7 @@ const shellPrograms: readonly string[] = ["sh", "git", "kill"];
  * ```
  */
 export function permissionsFor(agent: AgentId, place: AgentLocation): AgentPermissions {
-  const { root, storeDirectory, cacheDirectory, webHost, systemInfo, reads, unwritten } = place;
+  const { root, storeDirectory, cacheDirectory, systemInfo, reads, unwritten } = place;
   const { reviewedBy } = agent === "review" ? place : {};
   const hasShell = agent === "pulsing" || agent === "preflight";
   const own = [storeDirectory, cacheDirectory].filter((each) => each !== undefined);
@@ -81,11 +86,20 @@ export function permissionsFor(agent: AgentId, place: AgentLocation): AgentPermi
     unwritten: hasShell && unwritten !== undefined ? [unwritten] : [],
     write: hasShell ? [root, ...own] : own,
     run: hasShell ? programPaths(shellPrograms) : reviewedBy === undefined ? [] : [reviewedBy],
-    net: webHost === undefined ? [] : [webHost],
-    env: hasShell ? true : webVariableNames,
+    net: [place.webHost, place.storeHost].filter((each) => each !== undefined),
+    env: hasShell ? true : [...webVariableNames, ...storeVariables(place)],
     sys: systemInfo === undefined ? [] : [systemInfo],
   };
 }
+
+/** The variables that a store on a server is opened with: its password, or where that is. */
+function storeVariables({ storeHost, storeVariables }: AgentLocation): readonly string[] {
+  const usual = storeHost === undefined ? undefined : serverVariables;
+  return [storeVariables ?? usual].filter((each) => each !== undefined);
+}
+
+/** Its client looks for all that PostgreSQL knows; the password is in the home directory, or not. */
+const serverVariables = "PG*,HOME";
 
 /** What each verb but `call` writes to; git can be run by one that looks into the repository. */
 const writtenBy: Readonly<
@@ -121,13 +135,14 @@ export function verbPermissions(verb: string, place: AgentLocation): AgentPermis
   const store = directory === undefined || written === "nothing" ? [] : [directory];
   const write = written === "root and store" ? [root, ...store] : store;
   const run = written === "store, by git" ? programPaths(["git", "kill"]) : [];
+  const opensStore = written !== "nothing" && written !== "cache";
   return {
     read: true,
     unwritten: [],
     write,
     run,
-    net: [],
-    env: verb === "tools" ? webVariableNames : [],
+    net: opensStore && place.storeHost !== undefined ? [place.storeHost] : [],
+    env: verb === "tools" ? webVariableNames : opensStore ? storeVariables(place) : [],
     sys: [],
   };
 }
@@ -149,11 +164,19 @@ export function flagsOf(permissions: AgentPermissions): readonly string[] {
 
 /**
  * The flags for a call of `ct-agent`: its verb, and for `call` and `serve` the agent. A server that
- * listens on a port, as `--http` says after that, is granted it besides.
+ * listens on a port, as `--http` says after that, is granted it besides; and so is the host of a
+ * store on a server, as `--store` says last.
  * @throws {UsageError} If the words are not such words.
+ * @throws {CtError} If the address of the store is wrong.
  */
-export function grantedFlags([verb, ...words]: readonly string[]): readonly string[] {
-  const place = { root: "ROOT", storeDirectory: "STORE", cacheDirectory: "CACHE", webHost: "HOST" };
+export function grantedFlags(given: readonly string[]): readonly string[] {
+  const { words: [verb, ...words], storeHost } = withoutStore(given);
+  const place = {
+    root: "ROOT",
+    cacheDirectory: "CACHE",
+    webHost: "HOST",
+    ...(storeHost === undefined ? { storeDirectory: "STORE" } : { storeHost }),
+  };
   const [option, name, ...more] = words.flatMap((word) => word.split(/(?<=^--(?:agent|http))=/));
   if (verb === undefined) throw new UsageError("the permissions of ct-agent depend on the verb");
   const isServer = verb === "serve" || verb === engineWord;
@@ -173,11 +196,28 @@ export function grantedFlags([verb, ...words]: readonly string[]): readonly stri
   const requested = isServer
     ? {
       systemInfo: "uid,statfs",
-      reads: "ROOT,SUITE,STORE,CACHE,BESIDE",
+      reads: storeHost === undefined
+        ? "ROOT,SUITE,STORE,CACHE,BESIDE"
+        : "ROOT,SUITE,CACHE,BESIDE,PASSWORDS",
       unwritten: protectedPaths("ROOT", { allowsConfig: true, kept: ["ROOT/.ct/agent"] }).join(","),
     }
     : {};
   return flagsOf(permissionsFor(parseAgent(name), { ...place, webHost, ...requested }));
+}
+
+/** The words before a `--store` that names a server, and its host. */
+function withoutStore(
+  words: readonly string[],
+): { readonly words: readonly string[]; readonly storeHost: string | undefined } {
+  const at = words.findIndex((word) => /^--store(?:=|$)/.test(word));
+  const [option = "", next] = words.slice(at);
+  const [, joined = next] = /^--store=(.*)$/s.exec(option) ?? [];
+  if (at < 0 || joined === undefined || !isStoreAddress(joined)) {
+    return { words, storeHost: undefined };
+  }
+  const rest = words.slice(at + (option === "--store" ? 2 : 1));
+  const storeHost = hostOf(parseStoreAddress(joined));
+  return { words: [...words.slice(0, at), ...rest], storeHost };
 }
 
 function programPaths(names: readonly string[]): readonly string[] {

@@ -16,7 +16,8 @@ export interface CommandEnvironment {
   readonly withheld: readonly string[];
 }
 
-const secretName = /(?:^|[_-])(?:key|token|secret|password|passwd|credential)s?(?:[_-]|\d*$)/i;
+const secretName =
+  /(?:^(?:pg)?|[_-])(?:key|token|secret|password|passwd|credential)s?(?:[_-]|\d*$)/i;
 const steeringName = /^(?:LD_|DYLD_|GIT_|DENO_)|^(?:NODE_OPTIONS|BASH_ENV|ENV)$/;
 
 /** Commands run without a person: no colours, no pager, no question. */

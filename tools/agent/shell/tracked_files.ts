@@ -10,6 +10,7 @@ import { fingerprintOf } from "../files/fingerprint.ts";
 import { workTreeAround } from "@ct/files";
 import { filteringKey } from "../git/dangerous_key.ts";
 import { SafeGit } from "../git/safe_git.ts";
+import type { Store } from "../store/store.ts";
 
 /** The tracked files at one time: the last commit, and what each file holds that differs from it. */
 interface TrackedState {
@@ -102,7 +103,7 @@ export class TrackedFiles {
   static async remaining(call: Call): Promise<readonly string[]> {
     const { root, ctx, store } = call.place;
     const top = workTreeAround(root.path, ctx)?.top;
-    if (top === undefined || await store.settings.get(keyOf(top)) === undefined) return [];
+    if (top === undefined || await store.settings.get(keyOf(top, store)) === undefined) return [];
     const tracked = TrackedFiles.around(call);
     if (tracked === undefined) return [];
     return await tracked.#remaining(await tracked.#kept(), await tracked.state());
@@ -123,7 +124,7 @@ export class TrackedFiles {
   }
 
   get #key(): string {
-    return keyOf(this.#top);
+    return keyOf(this.#top, this.#call.place.store);
   }
 
   async #keep(changes: readonly KeptChange[]): Promise<void> {
@@ -155,8 +156,8 @@ export class TrackedFiles {
 }
 
 /** Where a store keeps what commands changed in a work tree. */
-function keyOf(top: string): string {
-  return `changes of tracked files in ${top}`;
+function keyOf(top: string, { machine }: Pick<Store, "machine">): string {
+  return `changes of tracked files in ${top}${machine === undefined ? "" : ` on ${machine}`}`;
 }
 
 /** Files that a command changed, and what they held before; `null` for what the commit has. */

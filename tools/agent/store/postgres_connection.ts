@@ -146,16 +146,20 @@ function denied(address: StoreAddress, cause: unknown): CtError {
 }
 
 function optionsOf(
-  { host, port, database, user, sslMode, rootCertificates }: StoreAddress,
+  address: StoreAddress,
   password: ServerAccess["password"],
 ): PgOptions {
+  const { host, port, database, user, sslMode, rootCertificates } = address;
   return {
     host,
     port,
     database,
     user,
-    // Without one the server says that it wants one.
-    password: () => Promise.resolve(password() ?? ""),
+    password: () => {
+      const found = password();
+      if (found !== undefined) return Promise.resolve(found);
+      return Promise.reject(denied(address, new Error("the server wants a password")));
+    },
     ssl: sslMode === "disable" ? false : {
       rejectUnauthorized: sslMode === "verify-full",
       ...(rootCertificates === undefined ? {} : { ca: Deno.readTextFileSync(rootCertificates) }),

@@ -54,6 +54,10 @@ interface PgPackage {
 
 /** A connection that is not made yet. */
 export async function newClient(options: PgOptions): Promise<PgClient> {
+  const scope: { require?: unknown } = globalThis;
+  // The package asks for modules of the runtime when it needs them. In a bundle nothing else
+  // answers.
+  scope.require ??= globalThis.process.getBuiltinModule("node:module").createRequire("file:///");
   const { default: { Client } }: PgPackage = await import("pg");
   return new Client(options);
 }

@@ -9,6 +9,7 @@ import { Baselines } from "./baselines.ts";
 import { Calls } from "./calls.ts";
 import { Cards } from "./cards.ts";
 import { Extensions } from "./extensions.ts";
+import { machineName } from "./machine_name.ts";
 import { Notes } from "./notes.ts";
 import { Outputs } from "./outputs.ts";
 import { Pulses } from "./pulses.ts";
@@ -50,8 +51,10 @@ export interface StoreOptions {
 
 /** An open store. Several processes may have it open at the same time. */
 export class Store implements AsyncDisposable {
-  /** The absolute path of its directory; `undefined` if it is in memory. */
+  /** The absolute path of its directory; `undefined` if it is in memory or on a server. */
   readonly directory: string | undefined;
+  /** Whether other machines may have it open: it is on a server. */
+  readonly isShared: boolean;
   readonly #file: string | undefined;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -92,6 +95,7 @@ export class Store implements AsyncDisposable {
     this.#ctx = ctx;
     this.#file = file;
     this.directory = file && directoryOf(file);
+    this.isShared = ctx.database instanceof PostgresDatabase;
     this.now = ctx.now;
     this.workflows = new Workflows(ctx);
     this.sessions = new Sessions(ctx);
@@ -120,6 +124,11 @@ export class Store implements AsyncDisposable {
     const isAround = `${root}/`.startsWith(`${this.directory}/`);
     if (!isAround) return [this.directory];
     return ["", ...companions].map((end) => this.#file + end);
+  }
+
+  /** What tells this machine from the others of a store on a server; `undefined` in a file. */
+  get machine(): string | undefined {
+    return this.isShared ? machineName() : undefined;
   }
 
   /** Closes it. */

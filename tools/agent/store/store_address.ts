@@ -34,12 +34,17 @@ const loopback = ["localhost", "127.0.0.1", "::1"];
 
 /** Whether the name of a store is the address of a server, and no file. */
 export function isStoreAddress(name: string): boolean {
-  return /^postgres(?:ql)?:/i.test(name);
+  return /^postgres(?:ql)?:\/\//.test(name);
+}
+
+/** Host and port of an address, as in a URL. */
+export function hostOf({ host, port }: StoreAddress): string {
+  return `${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
 /** An address without what could be a secret: for messages. */
-export function shownAddress({ host, port, database }: StoreAddress): string {
-  return `postgres://${host.includes(":") ? `[${host}]` : host}:${port}/${database}`;
+export function shownAddress(address: StoreAddress): string {
+  return `postgres://${hostOf(address)}/${address.database}`;
 }
 
 /**

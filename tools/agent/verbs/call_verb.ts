@@ -23,6 +23,8 @@ import {
 import type { ToolResult } from "../call/result.ts";
 import { parseAgent } from "../contract/agents.ts";
 import { processVariables } from "../settings/process_variables.ts";
+import type { AgentId } from "../contract/tool_contract.ts";
+import type { Store } from "../store/store.ts";
 import { createToolset, type Toolset } from "../toolset.ts";
 import { openNamedStore, plainSession } from "./open_store.ts";
 import { agentOption, extensionsOption, placeOptions, turnOptions } from "./verb_options.ts";
@@ -74,12 +76,26 @@ const definition = {
 export const callVerb: Command = defineVerb(definition, call);
 
 async function call(options: OptionsOf<typeof definition>, ctx: Context): Promise<number> {
-  const { tool, session, json, "shell-output": shellOutputLimit } = options;
   const agent = parseAgent(options.agent);
   const args = withReason(await readArguments(options.arguments, ctx), options.reason);
+  const store = await openNamedStore(options, ctx);
+  try {
+    return await callIn(store, options, { agent, args }, ctx);
+  } finally {
+    await store[Symbol.asyncDispose]();
+  }
+}
+
+/** Calls the tool with what an open store has. */
+async function callIn(
+  store: Store,
+  options: OptionsOf<typeof definition>,
+  { agent, args }: { readonly agent: AgentId; readonly args: unknown },
+  ctx: Context,
+): Promise<number> {
+  const { tool, session, json, "shell-output": shellOutputLimit } = options;
   const hasNone = options["no-workflow"] ||
     (agent === "discussion" && options.workflow === undefined);
-  await using store = await openNamedStore(options, ctx);
   await using kit = await createToolset({
     agent,
     root: options.root,

@@ -37,7 +37,9 @@ async function revert(options: OptionsOf<typeof definition>, ctx: Context): Prom
     const path = resolvePath(options.root, ctx);
     const closed = store.closedPaths(realPath(path).path);
     const root = new Root(path, { isWorktree: false, closed, user: ctx });
-    const action = await takeBack(found, root, ctx);
+    const action = await takeBack(found, root, ctx).catch((error) => {
+      throw store.isShared ? elsewhere(error) : error;
+    });
     const relative = pathBetween(root.path, found.path);
     if (json) printJson({ action, path: relative }, ctx);
     else ctx.stdout.write(`${action} ${escapeControls(relative)}\n`);
@@ -45,4 +47,16 @@ async function revert(options: OptionsOf<typeof definition>, ctx: Context): Prom
   } finally {
     await store[Symbol.asyncDispose]();
   }
+}
+
+/** The store is of several machines, but a file is of the one that wrote it. */
+function elsewhere(error: unknown): unknown {
+  if (!(error instanceof CtError) || error.help !== undefined) return error;
+  const { code, message, path } = error;
+  const help = "a token reverts a write where it was made: on the machine of that agent";
+  return new CtError(code, message, {
+    cause: error,
+    help,
+    ...(path === undefined ? {} : { path }),
+  });
 }

@@ -18,7 +18,8 @@ export const placeOptions = {
   store: {
     kind: "path",
     description:
-      "The store's file, or :memory: to keep nothing. By default .ct/agent/state.db in the root.",
+      "The store's file, or :memory: to keep nothing. By default .ct/agent/state.db in the root. " +
+      "postgres://USER@HOST/DATABASE is a store for several machines.",
   },
 } as const satisfies Record<string, PathDefinition>;
 

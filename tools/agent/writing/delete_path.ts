@@ -11,6 +11,7 @@ import { ToolFailure } from "../contract/failure.ts";
 import { isEmptyDirectory } from "../files/directory.ts";
 import { removeFile } from "../files/regular_file.ts";
 import { changeable, ungatedContent } from "./place_to_change.ts";
+import { revertNote } from "./revert_note.ts";
 
 /** What could not be put back is not deleted. */
 const maxBytes = 64 << 20;
@@ -51,5 +52,5 @@ async function deleteNow(path: string, call: Call): Promise<void> {
     throw new ToolFailure(`File has changed meanwhile: ${path}`);
   }
   removeFile(place.realPath);
-  call.tellOperator(`revert token: ${token}`);
+  call.tellOperator(revertNote(token, store));
 }

@@ -12,6 +12,7 @@ import { entriesBelow, makeDirectories, moveToFreePath } from "../files/director
 import { missingParents, removeEmpty } from "../files/parents.ts";
 import type { Location } from "../files/root.ts";
 import { changeable, type ChangeablePlace, ungatedContent } from "./place_to_change.ts";
+import { revertNote } from "./revert_note.ts";
 
 /** A directory with more in it takes too long to judge. */
 const maxEntries = 10_000;
@@ -61,7 +62,7 @@ async function move(path: string, newPath: string, call: Call): Promise<void> {
     mode: null,
     afterHash: content === undefined ? "" : hashOf(content),
   });
-  call.tellOperator(`revert token: ${token}`);
+  call.tellOperator(revertNote(token, store));
   await carryRead(from, to, call);
 }
 

@@ -10,6 +10,7 @@ import { ToolFailure } from "../contract/failure.ts";
 import { hashOf } from "@ct/base";
 import { missingParents, removeEmpty } from "../files/parents.ts";
 import type { Location } from "../files/root.ts";
+import { revertNote } from "./revert_note.ts";
 
 /** More is not kept for taking back. */
 const maxKeptBytes = 64 << 20;
@@ -66,7 +67,7 @@ export async function writeContent(
     mode,
     afterHash: hash,
   });
-  call.tellOperator(`revert token: ${token}`);
+  call.tellOperator(revertNote(token, store));
 }
 
 async function create(
