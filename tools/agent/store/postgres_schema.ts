@@ -25,8 +25,7 @@ INSERT INTO schema_version (version) VALUES (0)`;
 /** A migration in the words of PostgreSQL. Rows are numbered, since their order counts. */
 export function postgresMigration(step: string): string {
   return step
-    .replace(/^CREATE TABLE (\w+) \(/gm, "$& rowid BIGINT GENERATED ALWAYS AS IDENTITY,")
-    .replace(/\) STRICT;/g, ");")
+    .replace(/\) STRICT;/g, ", rowid BIGINT GENERATED ALWAYS AS IDENTITY);")
     .replace(/\bINTEGER\b/g, "BIGINT")
     .replace(/\bBLOB\b/g, "BYTEA")
     .replace(/^CREATE (?:UNIQUE )?INDEX (\w+)[^;]*/gm, (text, name) => ownIndexes[name] ?? text);
