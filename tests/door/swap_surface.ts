@@ -54,7 +54,7 @@ export async function assertAgentSwapsHeld(
 ): Promise<void> {
   const { name } = contract;
   await using place = await Location.make();
-  await using caller = librarySurface(agent, place.root);
+  await using caller = await librarySurface(agent, place.root);
   const shownBy = (given: RawArguments) => caller.call(name, given);
   const calls = [{ reason: "r", ...baseCallOf(contract) }];
   await assertCallsHold(place, { name, calls, shownBy }, extent);
