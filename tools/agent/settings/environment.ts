@@ -16,8 +16,7 @@ export interface CommandEnvironment {
   readonly withheld: readonly string[];
 }
 
-const secretName =
-  /(?:^(?:pg)?|[_-])(?:key|token|secret|password|passwd|credential)s?(?:[_-]|\d*$)/i;
+const secretName = /(?:^|[_-])(?:key|token|secret|password|passwd|credential)s?(?:[_-]|\d*$)/i;
 const steeringName = /^(?:LD_|DYLD_|GIT_|DENO_)|^(?:NODE_OPTIONS|BASH_ENV|ENV)$/;
 
 /** Commands run without a person: no colours, no pager, no question. */
@@ -39,7 +38,7 @@ export function commandEnvironment(
   const withheld: string[] = [];
   for (const [name, value] of Object.entries(parent)) {
     if (allowed.includes(name)) passed.push([name, value]);
-    else if (secretName.test(name)) withheld.push(value);
+    else if (secretName.test(name) || name === "PGPASSWORD") withheld.push(value);
     else if (!steeringName.test(name)) passed.push([name, value]);
   }
   return { variables: { ...defaults, ...Object.fromEntries(passed) }, withheld };
