@@ -245,6 +245,7 @@ Deno.test("commands get the environment without secrets and without what steers 
     HOME: "/home/u",
     TERM: "xterm",
     API_KEY: "key-value-1234",
+    PGPASSWORD: "store-password-1234",
     MY_TOKENS: "short",
     npm_config__password: "hunter2hunter2",
     KEYBOARD: "de",
