@@ -201,10 +201,13 @@ export class Relations {
     let outermost = definition;
     while (outermost.outer !== undefined) outermost = outermost.outer;
     const { search, host } = this.#tools;
-    const names = host.model(path)?.exports.keys() ?? [];
-    return [...names].some((name) => {
-      const origin = search.files.exported(path, name);
-      return origin?.is === "definition" && origin.placed.definition === outermost;
+    const declared = search.files.declaring({ path, definition: outermost });
+    const model = host.model(declared.path);
+    // In Go a member has to be exported as well.
+    if (model?.language === "Go" && !/^\p{Lu}/u.test(definition.name)) return false;
+    return [...model?.exports.keys() ?? []].some((name) => {
+      const origin = search.files.exported(declared.path, name);
+      return origin?.is === "definition" && origin.placed.definition === declared.definition;
     });
   }
 }

@@ -196,6 +196,17 @@ func (s *Server) Stop(c pool.Closer, other pool.Other, any interface{}) {
       ["main.go:6:call"],
     ],
     [
+      "a package that may be here, since no go.mod tells",
+      {
+        "go.mod": "",
+        "pool/pool.go": pool,
+        "main.go": 'package main\n\nimport (\n\t"git.org/me/pool"\n\t"git.org/me/spool"\n)\n\n' +
+          "func f() {\n\tpool.New(1)\n\tspool.New(1)\n}\n",
+      },
+      "New",
+      ["main.go:9:call?", "pool/pool.go:14:call"],
+    ],
+    [
       "a method of an interface, and what implements it",
       { "pool/pool.go": pool, "pool/methods.go": methods },
       "Closer.Close",

@@ -225,12 +225,18 @@ export class UseFinder {
     return isSure && !this.#symbol.isOutside ? "shadowed" : doubtful;
   }
 
-  /** Whether it is a name that nothing declares where a package may have any name. */
+  /**
+   * Whether it is a package of which the files do not tell whether it is here, or a name that
+   * nothing declares where a package may have any name.
+   */
   #mayBePackage(receiver: Evidence | undefined, path: string): boolean {
     if (receiver?.is !== "name" || this.#files.siblings(path).length === 0) return false;
     const { scope, name, space } = receiver;
-    return scope.find(name, space) === undefined &&
-      this.#files.beside(path, name, space) === undefined;
+    const definition = scope.find(name, space);
+    if (definition?.imported !== undefined) {
+      return this.#files.originOf({ path, definition }).is === "unknown";
+    }
+    return definition === undefined && this.#files.beside(path, name, space) === undefined;
   }
 
   #isMeant(placed: Placed): boolean {

@@ -23,7 +23,9 @@ export function textHost(texts: Readonly<Record<string, string>>): SearchHost {
   const models = new Map<string, SourceModel | undefined>();
   const textOf = (path: string): string | undefined =>
     Object.hasOwn(texts, path) ? texts[path] : undefined;
-  const goModules = Object.keys(texts).filter((path) => path.endsWith("go.mod"))
+  const goModules = Object.keys(texts).filter((path) =>
+    path.endsWith("go.mod") && texts[path] !== ""
+  )
     .map((path) => readGoModule({ path, text: textOf(path) ?? "" }));
   const goPackages = new GoPackages(Object.keys(texts), goModules, textOf);
   return {
@@ -43,7 +45,11 @@ export function textHost(texts: Readonly<Record<string, string>>): SearchHost {
         .find((each) => textOf(each) !== undefined);
     },
     isDoubtful: (specifier, from) =>
-      from.endsWith(".java") ? java.hasPackage(specifier) : /^[.#]/.test(specifier),
+      from.endsWith(".go")
+        ? goPackages.isDoubtful(specifier)
+        : from.endsWith(".java")
+        ? java.hasPackage(specifier)
+        : /^[.#]/.test(specifier),
     containing: (words) =>
       Object.keys(texts).filter((path) => words.some((word) => textOf(path)?.includes(word))),
   };
