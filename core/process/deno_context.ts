@@ -374,11 +374,10 @@ async function statusOf(command: Runs, input: ProcessInput): Promise<number> {
     ? timeLimit(command.calledTool?.(argv) ?? { definition: command.definition, argv })
     : undefined;
   if (limit !== undefined) return await runOnSecondThread(limit);
-  const { name = "", permissions } = command.definition ?? {};
+  const { name = "", permissions, options = {} } = command.definition ?? {};
   const printer = permissions?.run && new Printer(thread?.printed);
-  // What another program would print is printed as it prints it.
-  const isOther = name === "ct-rg" || name === "ct-grep";
-  const given = isOther ? { ...input, linkHost: undefined } : input;
+  // A tool with a `--color` of its own prints as another program does, without links.
+  const given = Object.hasOwn(options, "color") ? { ...input, linkHost: undefined } : input;
   const ran = await command.run(argv, denoContext(given, { thread, printer }));
   const status = await printer?.end(name, ran) ?? ran;
   thread?.end(status);
