@@ -149,8 +149,8 @@ const go = await rowsOf("Go", goCorpora, (corpus) => measuredGo(corpus, fetcher)
 const text = `# How exact ct refs is
 
 \`scripts/refs/page.ts\` writes this page. \`ct refs\` resolves names in TypeScript,
-JavaScript, Python, Java and Go; in the other languages of \`ct outline\` it compares names alone, and
-marks all uses \`?\`.
+JavaScript, Python, Java and Go; in the other languages of \`ct outline\` it compares names
+alone, and marks all uses \`?\`.
 
 ## TypeScript
 

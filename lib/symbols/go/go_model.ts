@@ -71,9 +71,7 @@ function typeSpecs(node: GoNode): readonly GoNode[] {
 /** The type of a name, or what stands for it where another file of the package declares it. */
 function ownerIn({ builder }: GoWalk, added: Map<string, Definition>, name: string): Definition {
   const own = builder.scope.own(name, "both");
-  if (own?.members !== undefined || /^(?:struct|interface|type)$/.test(own?.kind ?? "")) {
-    if (own !== undefined) return own;
-  }
+  if (own !== undefined && /^(?:struct|interface|type)$/.test(own.kind)) return own;
   const known = added.get(name);
   if (known !== undefined) return known;
   const definition: Definition = {
