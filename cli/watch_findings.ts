@@ -9,22 +9,32 @@ import type { Finding } from "./finding.ts";
 /** Where Linux tells how many directories all programs of a user may watch together. */
 const limitFile = "/proc/sys/fs/inotify/max_user_watches";
 
+/** More are not counted where the limit is not known. */
+const mostCounted = 1_000_000;
+
 /** What there is to say of a directory; nothing where the system has no such limit. */
 export function watchFindings(directory: string, file: string = limitFile): readonly Finding[] {
   const limit = limitIn(file);
-  if (limit === undefined) return [];
-  const needed = directoriesIn(directory, limit);
+  if (limit === "none") return [];
+  const needed = directoriesIn(directory, limit ?? mostCounted);
+  if (limit === undefined) {
+    const text = `watches: a server here needs ${needed} directories; how many the programs of ` +
+      `a user may watch stands in ${file}`;
+    return [{ level: "ok", text }];
+  }
   const allowed = `watches: the programs of a user may watch ${limit} directories (${file})`;
   if (needed <= limit) return [{ level: "ok", text: `${allowed}; a server here needs ${needed}` }];
   const text = `${allowed}; a server here needs more, so it reads all files again for each call`;
   return [{ level: "warn", text }];
 }
 
-function limitIn(file: string): number | undefined {
+/** The limit; `undefined` where the runtime lets nobody read it who may not do everything. */
+function limitIn(file: string): number | "none" | undefined {
   try {
     return Number(Deno.readTextFileSync(file));
-  } catch {
-    return undefined;
+  } catch (error) {
+    const isWithheld = error instanceof Deno.errors.NotCapable && Deno.build.os === "linux";
+    return isWithheld ? undefined : "none";
   }
 }
 

@@ -23,3 +23,19 @@ Deno.test("ct doctor tells how many directories may be watched, and how many are
   }]);
   assert.deepEqual(findings("missing"), []);
 });
+
+Deno.test("ct doctor tells where the number stands that the runtime does not let it read", async () => {
+  await using tree = await tempTree({ "a/b": "" });
+  const module = new URL("./watch_findings.ts", import.meta.url).href;
+  const script = `import { watchFindings } from ${JSON.stringify(module)};
+    console.log(JSON.stringify(watchFindings(${JSON.stringify(tree.path)})));`;
+  await Deno.writeTextFile(`${tree.path}/main.ts`, script);
+  const { stdout } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "--allow-read", "--no-check", "--quiet", `${tree.path}/main.ts`],
+  }).output();
+  assert.deepEqual(JSON.parse(new TextDecoder().decode(stdout)), [{
+    level: "ok",
+    text: "watches: a server here needs 2 directories; how many the programs of a user may watch " +
+      "stands in /proc/sys/fs/inotify/max_user_watches",
+  }]);
+});
