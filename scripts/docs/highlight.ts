@@ -4,11 +4,9 @@
  * @module
  */
 import highlighter from "npm:highlight.js@11.12.0/lib/core";
-import bash from "npm:highlight.js@11.12.0/lib/languages/bash";
 import json from "npm:highlight.js@11.12.0/lib/languages/json";
 import typescript from "npm:highlight.js@11.12.0/lib/languages/typescript";
 
-highlighter.registerLanguage("sh", bash);
 highlighter.registerLanguage("json", json);
 highlighter.registerLanguage("jsonc", json);
 highlighter.registerLanguage("ts", typescript);

@@ -21,6 +21,11 @@ for (
       '<pre class="commands" tabindex="0"><code>a &lt; b</code></pre>',
     ],
     [
+      "```sh\na -b 'c d' # e\n```",
+      `<pre class="commands" tabindex="0"><code>a <span class="option">-b</span> ` +
+      `<span class="hljs-string">'c d'</span> <span class="hljs-comment"># e</span></code></pre>`,
+    ],
+    [
       "```json\n1\n```",
       '<pre tabindex="0"><code><span class="hljs-number">1</span></code></pre>',
     ],
