@@ -10,6 +10,7 @@ import { CtError } from "@ct/base";
 import { defineCommand, type OptionsOf, type ToolDefinition } from "@ct/core/definition";
 import { main } from "@ct/core/process";
 import { packages, root, say } from "./project.ts";
+import { checksumLines } from "./release/checksums.ts";
 import {
   checkVersion,
   releasedChangelog,
@@ -46,7 +47,7 @@ const definition = {
 
 type Options = OptionsOf<typeof definition>;
 
-function release(options: Options): number {
+async function release(options: Options): Promise<number> {
   const { version } = options;
   const versions = packages().map(({ directory, config }) =>
     [`${directory}deno.json`, config["version"]] as const
@@ -66,7 +67,7 @@ function release(options: Options): number {
     writeVersion({ last, version });
     Deno.writeTextFileSync(`${root}/CHANGELOG.md`, changelog);
     task(["scripts/api_diff.ts", "--write"]);
-    makePackages(options, repository);
+    await makePackages(options, repository);
     output("git", ["commit", "--quiet", "--all", "--message", `Release ${version}`]);
   } catch (error) {
     output("git", ["checkout", "--quiet", "--force", "HEAD"]);
@@ -91,19 +92,26 @@ function writeVersion(versions: { readonly last: string; readonly version: strin
 }
 
 /** What the release consists of, tried before anything is committed. */
-function makePackages(options: Options, repository: string): void {
+async function makePackages(options: Options, repository: string): Promise<void> {
   const { version } = options;
   const directory = `${root}/dist/release`;
-  Deno.mkdirSync(`${root}/dist`, { recursive: true });
+  // What an earlier attempt has left is no part of this one.
+  for (const old of [directory, `${root}/dist/site/${version}`]) {
+    Deno.mkdirSync(old, { recursive: true });
+    Deno.removeSync(old, { recursive: true });
+  }
   task(["scripts/package.ts", "--repository", repository, "--output", directory]);
   tryPackages(directory, version);
   const earlier = options["earlier-docs"];
   task([
-    ...["scripts/docs.ts", "--output", `${root}/dist/docs`],
+    ...["scripts/docs.ts", "--output", `${root}/dist/site/${version}`],
     ...(earlier === undefined ? [] : ["--earlier", earlier]),
   ]);
-  const archive = `${directory}/ct-docs-${version}.tar.gz`;
-  output("tar", ["-czf", archive, "-C", `${root}/dist`, "docs"]);
+  // Unpacked in one directory, the archives of all releases are what --earlier-docs takes.
+  const docs = `ct-docs-${version}.tar.gz`;
+  output("tar", ["-czf", `${directory}/${docs}`, "-C", `${root}/dist/site`, version]);
+  const sums = await checksumLines(directory, [docs]);
+  Deno.writeTextFileSync(`${directory}/SHA256SUMS`, sums, { append: true });
 }
 
 /** Makes the release in a clone. */

@@ -8,14 +8,15 @@ function clone(): string {
     `(cd '${root}' && tar --null -cf - -T -) | tar -xf - -C '${directory}'`;
   run("sh", ["-c", copy], directory);
   run("git", ["init", "--quiet"], directory);
+  run("git", ["config", "user.name", "a"], directory);
+  run("git", ["config", "user.email", "a@example.org"], directory);
   commit(directory);
   return directory;
 }
 
 function commit(directory: string): void {
-  const who = ["-c", "user.name=a", "-c", "user.email=a@example.org"];
   run("git", ["add", "--all"], directory);
-  run("git", [...who, "commit", "--quiet", "--message", "all"], directory);
+  run("git", ["commit", "--quiet", "--message", "all"], directory);
 }
 
 function run(program: string, args: readonly string[], cwd: string): string {
@@ -26,7 +27,8 @@ function run(program: string, args: readonly string[], cwd: string): string {
 }
 
 function release(directory: string, version: string): { readonly code: number; text: string } {
-  const args = ["run", "--allow-all", "scripts/release.ts", version];
+  const repository = "https://example.org/owner/ct";
+  const args = ["run", "--allow-all", "scripts/release.ts", version, "--repository", repository];
   const { code, stdout, stderr } = new Deno.Command(Deno.execPath(), { args, cwd: directory })
     .outputSync();
   const decoder = new TextDecoder();
@@ -69,13 +71,33 @@ Deno.test("a release changes versions and the changelog, or nothing", async (t) 
   run("git", ["revert", "--no-commit", "HEAD"], directory);
   commit(directory);
 
+  edit("tests/data/interface.json", "{", '{ "ct-view --gone": "flag",');
+  commit(directory);
+  await refused("options that are gone", "9.0.0", /options or JSON have lost something/);
+  run("git", ["revert", "--no-commit", "HEAD"], directory);
+  commit(directory);
+
+  edit("scripts/release/release_try.ts", "`ct ${version}\\n`", '"another"');
+  commit(directory);
+  await refused("packages that do not work", "9.0.0", /the packages do not work: ct --version/);
+  run("git", ["revert", "--no-commit", "HEAD"], directory);
+  commit(directory);
+
   run("git", ["tag", "v9.0.0"], directory);
   await refused("a tag that exists", "9.0.0", /the tag v9\.0\.0 exists/);
 
   await t.step("a release", () => {
     const { code, text } = release(directory, "9.1.0");
     assert.equal(code, 0, text);
-    assert.match(text, /^version 9\.1\.0 of \d{4}-\d\d-\d\d is written; what remains:\n/m);
+    assert.match(text, /^version 9\.1\.0 of \d{4}-\d\d-\d\d is committed and tagged/m);
+    assert.equal(changed(), "");
+    assert.equal(run("git", ["describe", "HEAD"], directory), "v9.1.0\n");
+    const names = [...Deno.readDirSync(`${directory}/dist/release`)].map(({ name }) => name);
+    assert.deepEqual(names.sort(), [
+      ...["Containerfile", "SHA256SUMS", "ct-9.1.0.tar.gz", "ct-cli-9.1.0.tgz"],
+      ...["ct-docs-9.1.0.tar.gz", "ct.cdx.json", "ct.rb", "flake.nix"],
+    ]);
+    run("sha256sum", ["--check", "--quiet", "SHA256SUMS"], `${directory}/dist/release`);
     const told = run(Deno.execPath(), ["run", "--allow-all", "mod.ts", "--version"], directory);
     assert.equal(told, "ct 9.1.0\n");
     assert.match(Deno.readTextFileSync(`${directory}/CHANGELOG.md`), /^## 9\.1\.0 \(/m);
