@@ -156,7 +156,7 @@ Deno.test("ct-move prints what it does, and ct-undo's token brings it back", asy
   assert.equal(await command.run(["a.ts", "n/c.ts"], ctx), 0);
   assert.equal(
     ctx.stdout.text,
-    'n/c.ts: moved from a.ts\nb.ts:1:- import "./a.ts";\nb.ts:1:+ import "./n/c.ts";\n' +
+    './n/c.ts: moved from ./a.ts\n./b.ts:1:- import "./a.ts";\n./b.ts:1:+ import "./n/c.ts";\n' +
       "1 file(s) moved, 1 import(s) rewritten in 1 file(s) -> SUCCESS (applied)\n",
   );
   assert.match(ctx.stderr.text, /^ct-move: to undo: ct edit --revert \w+\n$/);
@@ -198,11 +198,11 @@ Deno.test("move() yields data, with notes and mentions", async () => {
     { cwd: tree.path },
   );
   assert.deepEqual(notes.map(({ path, line, what }) => [path, line, what]), [
-    ["c.ts", 1, "a computed import, which may mean anything"],
-    ["c.ts", 2, 'the text "./a.ts" is left as it is'],
+    ["./c.ts", 1, "a computed import, which may mean anything"],
+    ["./c.ts", 2, 'the text "./a.ts" is left as it is'],
   ]);
-  assert.deepEqual(mentions?.map(({ path }) => path), ["README.md", "README.md", "c.ts"]);
-  assert.deepEqual([rewritten, moved], [1, [{ from: "a.ts", path: "n.ts" }]]);
+  assert.deepEqual(mentions?.map(({ path }) => path), ["./README.md", "./README.md", "./c.ts"]);
+  assert.deepEqual([rewritten, moved], [1, [{ from: "./a.ts", path: "./n.ts" }]]);
 });
 
 const beginnings: readonly (readonly [beginning: string, config: string, isNoted: boolean])[] = [
@@ -220,6 +220,6 @@ for (const [beginning, config, isNoted] of beginnings) {
       "main.ts": `import(\`${beginning}\${name}.ts\`);\n`,
     });
     const { notes } = await move({ file: "locales/de.ts", new: "x/de.ts" }, { cwd: tree.path });
-    assert.equal(notes.some(({ path, line }) => path === "main.ts" && line === 1), isNoted);
+    assert.equal(notes.some(({ path, line }) => path === "./main.ts" && line === 1), isNoted);
   });
 }

@@ -76,9 +76,10 @@ export function movePaths(
   return { root, cwd, from, to, isDirectory: info.isDirectory };
 }
 
-/** The path as it is printed. */
+/** The path as it is printed: from the working directory, with `./` before it as all tools do. */
 export function shownPath({ root, cwd }: Pick<MovePaths, "root" | "cwd">, path: string): string {
-  return pathBetween(cwd, joinName(root, path));
+  const between = pathBetween(cwd, joinName(root, path));
+  return /^\.{1,2}(?:\/|$)|^\//.test(between) ? between : `./${between}`;
 }
 
 /** The top of the repository around the working directory, or else that directory. */
