@@ -99,6 +99,13 @@ export abstract class Database implements AsyncDisposable {
    */
   abstract transaction<T>(work: () => Promise<T>): Promise<T>;
 
+  /**
+   * Calls a function when a turn, card, review, question, pulse or workflow may have changed,
+   * whoever changed it, until what it resolves to is disposed of; with an error if that cannot be
+   * heard of any more.
+   */
+  abstract watch(heard: (error?: unknown) => void): Promise<AsyncDisposable>;
+
   /** Closes it. */
   abstract [Symbol.asyncDispose](): Promise<void>;
 

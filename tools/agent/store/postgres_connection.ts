@@ -85,9 +85,10 @@ export class PostgresConnection {
     }
   }
 
-  /** Calls a function when something is notified, and when the connection is lost. */
-  onNotice(heard: () => void): void {
-    for (const event of ["notification", "error", "end"] as const) this.#client.on(event, heard);
+  /** Calls a function when something is notified, and another, once, when it is lost. */
+  onNotice(heard: () => void, lost: () => void): void {
+    this.#client.on("notification", () => heard());
+    this.#client.on("end", () => lost());
   }
 
   /** Closes it. */

@@ -88,11 +88,27 @@ export class PostgresDatabase extends Database {
     }, work);
   }
 
-  /** Resolves when the connection that hears of changes is there. */
-  async listen(): Promise<PostgresConnection> {
-    const connection = await connect(this.#access, Date.now() + patienceMs);
-    await connection.query(`LISTEN "${this.#channel}"`);
-    return connection;
+  /** Listens on a connection of its own, and on another when that is lost. */
+  override async watch(heard: (error?: unknown) => void): Promise<AsyncDisposable> {
+    let current: PostgresConnection | undefined;
+    let isOver = false;
+    const listen = async (): Promise<void> => {
+      const connection = await connect(this.#access, Date.now() + patienceMs);
+      if (isOver) return await connection.close();
+      current = connection;
+      connection.onNotice(heard, () => {
+        // What was changed meanwhile nobody has told.
+        if (!isOver) listen().then(() => heard(), heard);
+      });
+      await connection.query(`LISTEN "${this.#channel}"`);
+    };
+    await listen();
+    return {
+      [Symbol.asyncDispose]: async () => {
+        isOver = true;
+        await current?.close();
+      },
+    };
   }
 
   /** Closes it. */

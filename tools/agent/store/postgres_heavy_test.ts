@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { tempTree } from "@ct/testing";
+import { isAbsent, tempTree } from "@ct/testing";
 import { createToolset } from "../toolset.ts";
 import { openStore } from "./store.ts";
 import { type Cut, CuttingProxy } from "./testing/cutting_proxy.ts";
@@ -155,4 +155,50 @@ for (const cut of ["before the commit", "before its answer"] satisfies Cut[]) {
       assert.equal(proxy.cuts, 24);
     },
   });
+}
+
+Deno.test({
+  name: "a connection is encrypted, and the server's certificate and name are checked",
+  ignore: ignore || (isAbsent("openssl", ["version"]) && Deno.env.get("CI") === undefined),
+  sanitizeResources: false,
+  sanitizeOps: false,
+  fn: async () => {
+    await using tree = await tempTree({});
+    await makeCertificate(tree.path);
+    const read = (name: string) => Deno.readTextFileSync(`${tree.path}/${name}`);
+    await using own = await PostgresServer.start({
+      settings: ["ssl=on"],
+      files: {
+        "server.crt": read("server.crt"),
+        "server.key": read("server.key"),
+        // Who is not encrypted is refused.
+        "pg_hba.conf": "hostssl all all 127.0.0.1/32 scram-sha-256\n",
+      },
+    });
+    const { environment } = own;
+    const open = async (parameters: string, host = "localhost") => {
+      const name = own.address("ct", parameters).replace("127.0.0.1", host);
+      await using store = await openStore(name, { environment });
+      return (await store.workflows.list()).length;
+    };
+    const ca = `&sslrootcert=${tree.path}/server.crt`;
+    assert.equal(await open("&sslmode=require"), 0);
+    assert.equal(await open(`&sslmode=verify-full${ca}`), 0);
+    await assert.rejects(open("&sslmode=disable"), /no encryption|no pg_hba.conf entry/);
+    // The certificate is not of an authority that the runtime knows, or is of another name.
+    await assert.rejects(open("&sslmode=verify-full"), { code: "read" });
+    await assert.rejects(open(`&sslmode=verify-full${ca}`, "127.0.0.1"), { code: "read" });
+  },
+});
+
+/** A certificate for `localhost` that its own key has signed. */
+async function makeCertificate(directory: string): Promise<void> {
+  const { success, stderr } = await new Deno.Command("openssl", {
+    args: [
+      ...["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost"],
+      ...["-addext", "subjectAltName=DNS:localhost", "-addext", "basicConstraints=CA:FALSE"],
+      ...["-keyout", `${directory}/server.key`, "-out", `${directory}/server.crt`],
+    ],
+  }).output();
+  assert.equal(success, true, new TextDecoder().decode(stderr));
 }

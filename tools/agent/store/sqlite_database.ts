@@ -10,6 +10,8 @@ import { Turns } from "./turns.ts";
 
 /** How long a writer waits for another process, in milliseconds. */
 const busyMs = 5000;
+/** How often is looked whether something was written, in milliseconds. */
+const lookMs = 200;
 
 /** An open SQLite database. */
 export class SqliteDatabase extends Database {
@@ -62,6 +64,29 @@ export class SqliteDatabase extends Database {
         throw rollBack(this.#database, error);
       }
     }, work);
+  }
+
+  /** Looks several times a second whether anybody has written: the engine tells nobody. */
+  override async watch(heard: (error?: unknown) => void): Promise<AsyncDisposable> {
+    const written = async () => {
+      const row = await this.get(
+        "SELECT data_version, total_changes() AS own FROM pragma_data_version",
+      );
+      return `${row?.number("data_version")} ${row?.number("own")}`;
+    };
+    let last = await written();
+    const timer = setInterval(() => {
+      written().then((now) => {
+        if (now !== last) heard();
+        last = now;
+      }, heard);
+    }, lookMs);
+    return {
+      [Symbol.asyncDispose]: async () => {
+        clearInterval(timer);
+        await this.#turns.idle();
+      },
+    };
   }
 
   /** Closes it. */

@@ -126,6 +126,47 @@ export class Store implements AsyncDisposable {
     return ["", ...companions].map((end) => this.#file + end);
   }
 
+  /**
+   * Yields at once, and then whenever a turn, card, review, question, pulse or workflow may have
+   * changed, whoever changed it: for a runner that waits for an approval. A server tells of it; a
+   * file is looked at five times a second.
+   * @throws {CtError} If the server is away for too long.
+   *
+   * @example Wait until a card is decided about
+   * ```ts
+   * import type { Store } from "@ct/agent/store";
+   *
+   * export async function decided(store: Store, card: string, signal: AbortSignal) {
+   *   for await (const _ of store.changes(signal)) {
+   *     const state = (await store.cards.find(card))?.state;
+   *     if (state !== "pending") return state;
+   *   }
+   * }
+   * ```
+   */
+  async *changes(signal: AbortSignal): AsyncGenerator<void> {
+    let next = Promise.withResolvers<void>();
+    let failure: unknown;
+    const heard = (error?: unknown) => {
+      failure ??= error;
+      next.resolve();
+    };
+    const stop = () => heard();
+    signal.addEventListener("abort", stop);
+    const watch = await this.#ctx.database.watch(heard);
+    try {
+      while (!signal.aborted) {
+        yield;
+        await next.promise;
+        next = Promise.withResolvers();
+        if (failure !== undefined) throw failure;
+      }
+    } finally {
+      signal.removeEventListener("abort", stop);
+      await watch[Symbol.asyncDispose]();
+    }
+  }
+
   /** What tells this machine from the others of a store on a server; `undefined` in a file. */
   get machine(): string | undefined {
     return this.isShared ? machineName() : undefined;

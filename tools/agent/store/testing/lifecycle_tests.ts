@@ -35,6 +35,38 @@ async function standing({ workflows, cards, pulses }: Store): Promise<unknown> {
 }
 
 lifecycleTests.add(
+  "who waits hears of turns and approvals of others, and of its own",
+  async (engine) => {
+    await using place = await engine.place();
+    const { name, environment } = place;
+    await using store = await openStore(name, { environment });
+    await using other = await openStore(name, { environment });
+    await store.workflows.create({ id: "w", stage: "plan" });
+    const session = await store.sessions.open({ id: "s", agent: "plan", workflow: "w", root: "/" });
+    const from = { workflow: "w", kind: "plan", content: {}, session, turn: 1 } as const;
+    const card = await store.cards.submit(from);
+    const signal = AbortSignal.timeout(20_000);
+    const steps = [
+      () => other.sessions.beginTurn(session),
+      () => store.sessions.beginTurn(session),
+      () => other.approvals.approve(card),
+    ];
+    const seen: string[] = [];
+    for await (const _ of store.changes(signal)) {
+      const now = `${(await store.sessions.turn(session)).n} ${
+        (await store.cards.find(card))?.state
+      }`;
+      if (now === seen.at(-1)) continue;
+      seen.push(now);
+      const step = steps.shift();
+      if (step === undefined) break;
+      await step();
+    }
+    assert.deepEqual(seen, ["1 pending", "2 pending", "3 pending", "3 approved"]);
+  },
+);
+
+lifecycleTests.add(
   "a full workflow: each approval moves it on, and an approved plan brings its pulses",
   async (engine) => {
     const { store, submit } = await workflow(engine);
