@@ -26,7 +26,7 @@ import type { StoreContext } from "./store_context.ts";
 import { companions, findStoreFile, makeStoreFile } from "./store_file.ts";
 import { isStoreAddress, parseStoreAddress } from "./store_address.ts";
 import { assertMadeHere, assertOwnCompanions, originOf, setOrigin } from "./store_origin.ts";
-import { ownPasswordVariables, passwordFor, type PasswordVariables } from "./store_password.ts";
+import { ownPasswordVariables, passwordFor } from "./store_password.ts";
 import { Workflows } from "./workflows.ts";
 
 /** How a store is opened. */
@@ -46,7 +46,7 @@ export interface StoreOptions {
    * The variables that say the password for a server, or where it is: `PGPASSWORD`, `PGPASSFILE`
    * and `HOME`; by default those of this process.
    */
-  readonly environment?: PasswordVariables;
+  readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
 /** An open store. Several processes may have it open at the same time. */

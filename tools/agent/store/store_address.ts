@@ -51,14 +51,6 @@ export function shownAddress(address: StoreAddress): string {
  * Reads an address: `postgres://USER@HOST:PORT/DATABASE`, with the parameters `sslmode`,
  * `sslrootcert` and `schema`. No message repeats it, since it could have a password.
  * @throws {CtError} With code `usage` if it is none, or has a password.
- *
- * @example The usual address
- * ```ts
- * import { parseStoreAddress } from "@ct/agent/store";
- * import assert from "node:assert/strict";
- * const { host, port, sslMode } = parseStoreAddress("postgres://ct@db.example.org/agents");
- * assert.deepEqual([host, port, sslMode], ["db.example.org", 5432, "verify-full"]);
- * ```
  */
 export function parseStoreAddress(text: string): StoreAddress {
   const url = urlOf(text);
