@@ -28,8 +28,8 @@ export function extensionsIn(
     try {
       const options = { base, cwd, hidden: false, follow: false, ignore: true };
       for (const { kind, path } of walk(options, () => {})) {
-        const extension = kind === "f" ? /[^/]\.([^./]+)$/.exec(path)?.[1] : undefined;
-        if (extension?.startsWith(typed)) found.add(extension);
+        const extension = kind === "f" ? extensionOf(path) : "";
+        if (extension !== "" && extension.startsWith(typed)) found.add(extension);
         if (++count === maxEntries || count % 256 === 0 && clock.now() > end) break;
       }
     } catch {
@@ -37,6 +37,13 @@ export function extensionsIn(
     }
   }
   return found.size > 0 ? [...found] : packs.flatMap(({ extensions }) => extensions);
+}
+
+/** The extension of a name, without the dot; empty if it has none. */
+function extensionOf(path: string): string {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  const dot = name.lastIndexOf(".");
+  return dot > 0 ? name.slice(dot + 1) : "";
 }
 
 /** The names that files of the call declare; with a dot typed, behind what they are declared in. */
@@ -78,7 +85,7 @@ function textsOf(
   ctx: Context,
 ): readonly { readonly path: string; readonly text: string }[] {
   return words.slice(0, maxFiles).flatMap((word) =>
-    [word, word.replace(/(?::[-\d]*)+$/, "")].flatMap((path) => {
+    [word, word.split(":", 1)[0] ?? ""].flatMap((path) => {
       try {
         const text = decodeStrict(readRegularFile(path, { ...ctx, maxBytes }));
         return text === undefined ? [] : [{ path, text }];

@@ -15,7 +15,7 @@ export interface LinkPlace {
 
 /** A path, and a line perhaps, in the colours that the palette has for them. */
 // deno-lint-ignore no-control-regex -- the sequences that set and end a colour
-const shownPlace = /\x1b\[35m([^\x1b\n]+)\x1b\[0m(?::\x1b\[32m\d+\x1b\[0m)?/g;
+const shownPlace = /\x1b\[35m([^\x1b\n]+)\x1b\[0m(?::\x1b\[32m\d{1,10}\x1b\[0m)?/g;
 
 /** A coloured text with a link on each place of a file. */
 export function withLinks(text: string, place: LinkPlace): string {
