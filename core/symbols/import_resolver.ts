@@ -6,6 +6,7 @@
 import { CtError, decodeLossy, nameOf, parentOf, readRegularFile, settingsBytes } from "@ct/base";
 import type { Context } from "../context/mod.ts";
 import {
+  cFiles,
   GoPackages,
   type JavaFiles,
   javaFiles,
@@ -41,6 +42,8 @@ export class ImportResolver {
   readonly #all: readonly string[];
   readonly #textOf: (path: string) => string | undefined;
   #goPackages: GoPackages | undefined;
+  readonly #c: readonly string[];
+  #cFiles: ReturnType<typeof cFiles> | undefined;
 
   /**
    * Creates one from the paths of all sources, the configurations among the entries of the walk,
@@ -60,6 +63,7 @@ export class ImportResolver {
     this.#paths = paths.filter((path) => script.test(path));
     this.#known = new Set(this.#paths);
     this.#python = paths.filter((path) => path.endsWith(".py"));
+    this.#c = paths.filter((path) => /\.(?:[ch]|hh|hpp|hxx|inc|inl|def)$/.test(path));
     this.#java = paths.filter((path) => path.endsWith(".java"));
     this.#configs = configs.filter(({ name }) => name !== "go.mod");
     this.#goModules = configs.filter(({ name }) => name === "go.mod");
@@ -99,6 +103,11 @@ export class ImportResolver {
       const text = this.#configOf(path);
       return text === undefined ? [] : [readGoModule({ path, text })];
     });
+  }
+
+  /** The files that a text of C includes. */
+  included(path: string, text: string): readonly string[] {
+    return (this.#cFiles ??= cFiles(this.#c))(path, text);
   }
 
   /** Whether an import without a file may mean one all the same, by a name that is not known. */

@@ -10,6 +10,7 @@ import { FileReader, SkippedFiles, type SkipReason } from "../input/mod.ts";
 import { type LanguagePack, packFor, packForScript } from "@ct/source";
 import { createScanner, type Scanner } from "@ct/scan";
 import {
+  cModel,
   goModel,
   javaModel,
   namedModel,
@@ -38,6 +39,7 @@ export class SourceHost implements SearchHost {
   readonly #isNamed: (language: string) => boolean;
   readonly #texts = new Map<string, string | undefined>();
   readonly #models = new Map<string, SourceModel | undefined>();
+  readonly #included = new Map<string, readonly string[]>();
   readonly #containing = new Map<string, readonly string[]>();
   /** Files of which parts could not be parsed, as printed. */
   readonly partial: string[] = [];
@@ -128,6 +130,15 @@ export class SourceHost implements SearchHost {
     return this.#imports.siblings(path);
   }
 
+  included(path: string): readonly string[] {
+    let known = this.#included.get(path);
+    if (known === undefined) {
+      known = this.#imports.included(path, this.text(path) ?? "");
+      this.#included.set(path, known);
+    }
+    return known;
+  }
+
   isDoubtful(specifier: string, from: string): boolean {
     return this.#imports.isDoubtful(specifier, from);
   }
@@ -162,6 +173,9 @@ export class SourceHost implements SearchHost {
     if (pack.language === "Python") return pythonModel(text);
     if (pack.language === "Java") return javaModel(text);
     if (pack.language === "Go") return goModel(text);
+    if (pack.language.startsWith("C and C++")) {
+      return cModel(path, text) ?? namedModel(pack, text);
+    }
     if (pack.language !== "TypeScript and JavaScript") return namedModel(pack, text);
     const model = scriptModel(path, text);
     if (model === undefined) this.#skip(path, "syntax error");

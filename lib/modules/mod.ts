@@ -6,6 +6,7 @@
  * @module
  */
 export { cGraph, type CGraphOptions, cResolver, type ResolveInclude } from "./c_graph.ts";
+export { cFiles } from "./c_files.ts";
 export { type CInclude, cIncludes } from "./c_includes.ts";
 export { goGraph, type GoGraphOptions } from "./go_graph.ts";
 export { GoPackages } from "./go_packages.ts";

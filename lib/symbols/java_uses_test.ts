@@ -92,6 +92,7 @@ const rows:
 import java.util.List;
 class Use {
     Pool pool;
+    org.a.Pool whole = null; Object o = whole.release();
     void f(Pool given, Pool[] many, List<Pool> list, List<String> other, Other unknown) {
         given.release().release(1).release();
         many[0].release();
@@ -113,21 +114,22 @@ class Use {
       "Pool.release()",
       [
         "org/a/Pool.java:11:call",
-        "org/a/Use.java:6:call",
-        "org/a/Use.java:6:call",
-        "org/a/Use.java:6:call",
+        "org/a/Use.java:5:call",
+        "org/a/Use.java:7:call",
+        "org/a/Use.java:7:call",
         "org/a/Use.java:7:call",
         "org/a/Use.java:8:call",
         "org/a/Use.java:9:call",
-        "org/a/Use.java:10:call?",
-        "org/a/Use.java:12:call?",
-        "org/a/Use.java:14:call",
+        "org/a/Use.java:10:call",
+        "org/a/Use.java:11:call?",
+        "org/a/Use.java:13:call?",
         "org/a/Use.java:15:call",
-        "org/a/Use.java:16:read",
-        "org/a/Use.java:17:call",
-        "org/a/Use.java:17:call",
-        "org/a/Use.java:18:override",
+        "org/a/Use.java:16:call",
+        "org/a/Use.java:17:read",
         "org/a/Use.java:18:call",
+        "org/a/Use.java:18:call",
+        "org/a/Use.java:19:override",
+        "org/a/Use.java:19:call",
       ],
     ],
     [

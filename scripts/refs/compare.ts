@@ -90,6 +90,7 @@ export async function compareSymbol(
   const named = new Set<PlaceKey>();
   for (const { path: at, uses } of search.uses(symbol)) {
     for (const { start, tie, kind, name } of uses) {
+      if (isComment(`${at}:${start}`)) continue;
       if (tie === "resolved") resolved.add(`${at}:${start}`);
       if (tie === "resolved" && kind === "override") related.push({ path: at, start, name });
       else if (tie === "named") named.add(`${at}:${start}`);

@@ -14,6 +14,8 @@ export interface RefsCorpus {
   readonly debian?: string;
   /** The directory of its sources. */
   readonly sources: string;
+  /** What the compiler is told. */
+  readonly flags?: readonly string[];
   /** How many symbols are asked for. */
   readonly symbols: number;
 }
@@ -72,6 +74,27 @@ export const goCorpora: readonly RefsCorpus[] = [
     debian: "golang-github-sirupsen-logrus-dev@1.9.0-1",
     sources: `${goPath}/sirupsen/logrus`,
     symbols: 40,
+  },
+];
+
+/** The corpora of C. */
+export const cCorpora: readonly RefsCorpus[] = [
+  {
+    title: "lua 5.4.4",
+    debian: "lua5.4@5.4.4-3+deb12u1",
+    sources: "src",
+    flags: [
+      ..."-DLUA_USE_LINUX -DLUA_COMPAT_5_3 -DLUAI_ASSERT -DLUA_USE_APICHECK".split(" "),
+      "-DLUA_USE_JUMPTABLE=0",
+    ],
+    symbols: 250,
+  },
+  {
+    title: "zlib 1.2.13",
+    debian: "zlib@1:1.2.13.dfsg-1",
+    sources: "",
+    flags: "-I. -DHAVE_HIDDEN -DZLIB_DEBUG -include zutil.h -include inftrees.h".split(" "),
+    symbols: 200,
   },
 ];
 

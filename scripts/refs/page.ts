@@ -1,6 +1,7 @@
 /**
  * Writes docs/refs.md: how the uses that `ct refs` finds compare with those of the TypeScript
- * compiler's reference finder, and of pyright. Takes some minutes, npm, Debian's packages and node.
+ * compiler's reference finder, of pyright, of javac and of clangd. Takes some minutes, npm,
+ * Debian's packages, node, a JDK and clangd.
  *
  * Usage: `deno run -A scripts/refs/page.ts`; with `--list` it prints what differs as well. With
  * `--only=Go` it measures that language, and the tables of the others stay as they are. Go needs
@@ -12,7 +13,16 @@ import { joinName } from "@ct/base";
 import { PackageFetcher } from "../package_fetcher.ts";
 import { root, say } from "../project.ts";
 import { compareSymbol, type Comparison, nothingCompared, symbolsOf } from "./compare.ts";
-import { goCorpora, pyright, pythonCorpora, type RefsCorpus, scriptCorpora } from "./corpora.ts";
+import { measuredC, measuredJava } from "./compiled.ts";
+import {
+  cCorpora,
+  goCorpora,
+  javaCorpora,
+  pyright,
+  pythonCorpora,
+  type RefsCorpus,
+  scriptCorpora,
+} from "./corpora.ts";
 import { goCorpus } from "./go_corpus.ts";
 import { ServerJudge } from "./judge_server.ts";
 import { packageIn, scriptCorpus } from "./corpus_tree.ts";
@@ -145,11 +155,13 @@ using fetcher = new PackageFetcher();
 const python = await rowsOf("Python", pythonCorpora, (corpus) => measuredPython(corpus, fetcher));
 const scripts = await rowsOf("TypeScript", scriptCorpora, (corpus) => measured(corpus, fetcher));
 const go = await rowsOf("Go", goCorpora, (corpus) => measuredGo(corpus, fetcher));
+const java = await rowsOf("Java", javaCorpora, (corpus) => measuredJava(corpus, fetcher));
+const c = await rowsOf("C", cCorpora, (corpus) => measuredC(corpus, fetcher));
 
 const text = `# How exact ct refs is
 
 \`scripts/refs/page.ts\` writes this page. \`ct refs\` resolves names in TypeScript,
-JavaScript, Python, Java and Go; in the other languages of \`ct outline\` it compares names
+JavaScript, Python, Java, Go and C; in the other languages of \`ct outline\` it compares names
 alone, and marks all uses \`?\`.
 
 ## TypeScript
@@ -202,6 +214,32 @@ ${go.join("\n")}
 
 Nothing falls short of the aim. Members of values that come from packages outside of the tree are
 only named, and so is what depends on arguments of types.
+
+## Java
+
+The reference is what javac 17 ties each name to (\`scripts/refs/JavaJudge.java\`), which takes
+an overload, and a member that overrides another, for a symbol of its own; so it is asked for all
+of them.
+
+${head}
+${java.join("\n")}
+
+Named are members of values whose type is an argument of a type (\`list.get(0).release()\`), and
+calls of methods that a base outside of the project may declare. Of 1,054 files of the JDK and of
+these packages the parser understands 1,050 wholly.
+
+## C
+
+The reference is clangd 14. It sees one configuration of a program: what its conditions leave out
+is not compared, nor are the conditions, which name what is not defined, nor what macros stand
+for, where \`ct refs\` has the names and clangd the places at which the macros are used.
+
+${head}
+${c.join("\n")}
+
+Named are members of what a macro yields, and names that are a function and, in some
+configuration, a macro as well. What clangd lacks is in arguments of macros. C++ is not resolved:
+its files, and headers with classes, templates or namespaces, compare names alone.
 `;
 Deno.writeTextFileSync(`${root}/docs/refs.md`, text);
 new Deno.Command(Deno.execPath(), { args: ["fmt", "--quiet", `${root}/docs/refs.md`] })

@@ -4,6 +4,7 @@
  * @module
  */
 import {
+  cFiles,
   GoPackages,
   javaFiles,
   pythonResolver,
@@ -13,6 +14,7 @@ import {
   scriptResolver,
 } from "@ct/modules";
 import {
+  cModel,
   goModel,
   javaModel,
   pythonModel,
@@ -94,6 +96,18 @@ export function goHost(tree: Tree, configs: Tree): SearchHost {
     resolve: (specifier, from) => packages.resolve(specifier, from),
     siblings: (path) => packages.siblings(path),
     isDoubtful: (specifier) => packages.isDoubtful(specifier),
+  };
+}
+
+/** A host for the files of C of a tree. */
+export function cHost(tree: Tree): SearchHost {
+  const included = cFiles([...tree.keys()]);
+  return {
+    ...scriptHost(tree, new Map()),
+    model: memoized(tree, cModel),
+    included: (path) => included(path, tree.get(path) ?? ""),
+    resolve: () => undefined,
+    isDoubtful: () => false,
   };
 }
 

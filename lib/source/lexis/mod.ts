@@ -4,6 +4,7 @@
  *
  * @module
  */
+export { cSegments } from "./c.ts";
 export { rustSegments } from "./rust.ts";
 export { type ScriptOptions, scriptSegments } from "./script.ts";
 export { masked, type Segment, type Segmenter, type SegmentKind } from "./segment.ts";

@@ -7,6 +7,7 @@ import { ModelBuilder } from "../model/model_builder.ts";
 import type { SourceModel } from "../model/source_model.ts";
 import { walkBody, walkDeclaredType } from "./declarations.ts";
 import { walkImports } from "./imports.ts";
+import type { LezerNode } from "../lezer/tree.ts";
 import { parseJava } from "./java_parser.ts";
 import type { JavaWalk } from "./java_walk.ts";
 import { walkStatement } from "./statements.ts";
@@ -37,5 +38,13 @@ export function javaModel(text: string): SourceModel {
       walk.statement(each, { ...builder.top, isLocal: true });
     }
   }
+  builder.noteOthers(namesIn(root).map((each) => ({ ...each, text: walk.text(each) })));
   return builder.finish();
+}
+
+/** All names but those of packages, imports and labels. */
+function namesIn(node: LezerNode): readonly LezerNode[] {
+  if (/^(?:Package|Import|Module)Declaration$/.test(node.type)) return [];
+  if (node.children.length > 0) return node.children.flatMap(namesIn);
+  return /^(?:Identifier|TypeName|Definition)$/.test(node.type) ? [node] : [];
 }

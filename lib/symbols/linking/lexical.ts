@@ -5,6 +5,7 @@
  * @module
  */
 import type { Evidence, Scope } from "../model/definition.ts";
+import { includedMembers } from "./included.ts";
 import type { FoundMembers, Shape } from "./shape.ts";
 import type { Placed, SymbolFiles } from "./symbol_files.ts";
 
@@ -27,7 +28,12 @@ const deepest = 24;
 
 /** What a key means in a scope; nothing is sure if a type that is not known may declare it. */
 export function lexicalMembers(
-  { name, scope }: { readonly name: string; readonly scope: Scope },
+  { name, scope, isWide = false }: {
+    readonly name: string;
+    readonly scope: Scope;
+    /** Whether to look also for what a file sees for reasons that are not known. */
+    readonly isWide?: boolean;
+  },
   lookup: Lookup,
 ): FoundMembers {
   const { path, depth, shapes } = lookup;
@@ -42,7 +48,7 @@ export function lexicalMembers(
     // A type outside of the project may declare a method of the name.
     if (name.endsWith("()") && !isWhole(owner, lookup, 0)) isSure = false;
   }
-  const beyond = surrounding(name, lookup);
+  const beyond = surrounding(name, { ...lookup, isWide });
   return { ...beyond, isSure: isSure && beyond.isSure };
 }
 
@@ -56,10 +62,14 @@ function isWhole({ path, definition }: Placed, lookup: Lookup, level: number): b
 }
 
 /** What lies around the file. */
-function surrounding(name: string, { path, shapes, files, depth }: Lookup): FoundMembers {
+function surrounding(
+  name: string,
+  { path, shapes, files, depth, isWide }: Lookup & { readonly isWide: boolean },
+): FoundMembers {
   let isKnown = !/^\p{Lu}/u.test(name);
   let isSure = true;
   for (const each of files.model(path)?.around ?? []) {
+    if (each.is === "included") return includedMembers(name, { path, files, isWide });
     if (each.is === "language") isKnown ||= each.names.has(name);
     else if (each.is === "members") {
       const { found, isSure: isWholly } = shapes.members(shapes.of(each.of, path), name, depth + 1);

@@ -4,6 +4,7 @@
  * @module
  */
 import type { Definition, Evidence, Scope } from "../model/definition.ts";
+import { sharedDeclarations } from "./included.ts";
 import { lexicalMembers } from "./lexical.ts";
 import { type FoundMembers, noMembers, type Shape, together, unsureMembers } from "./shape.ts";
 import { alternatives, overloaded } from "./alternatives.ts";
@@ -230,7 +231,9 @@ export class Shapes {
   #instance(evidence: Evidence, { path, depth }: At): Shape | undefined {
     const named = this.named(evidence, path, depth);
     if (named === "external") {
+      // The static types of Java say that it is none of the project's.
       const isBuiltIn = evidence.is === "lexical" ||
+        evidence.is === "definition" && evidence.definition.spans.length === 0 ||
         evidence.is === "name" && builtIn.test(evidence.name);
       return { is: isBuiltIn ? "primitive" : "external" };
     }
@@ -262,7 +265,12 @@ export class Shapes {
   /** The definition that evidence names, past imports. */
   named(evidence: Evidence, path: string, depth: number = 0): Placed | "external" | undefined {
     if (depth > deepest) return undefined;
-    if (evidence.is === "definition") return { path, definition: evidence.definition };
+    if (evidence.is === "definition") {
+      const { definition } = evidence;
+      // A type by its whole name, which Java needs no import for.
+      const isImport = definition.imported !== undefined && definition.spans.length === 0;
+      return isImport ? this.#past({ path, definition }, depth) : { path, definition };
+    }
     if (evidence.is === "name") {
       const found = this.#meant(evidence, path);
       if (found !== undefined) return this.#past(found, depth);
@@ -345,11 +353,16 @@ export class Shapes {
 
   /** What a key means in a scope, also as a member of a class around it and beyond the file. */
   lexical(
-    asked: { readonly name: string; readonly scope: Scope },
+    asked: { readonly name: string; readonly scope: Scope; readonly isWide?: boolean },
     path: string,
     depth: number = 0,
   ): FoundMembers {
     return lexicalMembers(asked, { path, depth, shapes: this, files: this.#files });
+  }
+
+  /** All declarations of what a program links by one name. */
+  shared(placed: Placed): readonly Placed[] {
+    return sharedDeclarations(placed, this.#files);
   }
 
   #lexical(evidence: Evidence & { readonly is: "lexical" }, at: At): Shape | undefined {

@@ -25,12 +25,18 @@ export class CodeSymbol {
   /** Creates one from the definitions that are asked for. */
   constructor(shapes: Shapes, definitions: readonly Placed[]) {
     this.#shapes = shapes;
-    this.definitions = definitions;
     const group = new Map(
       definitions.flatMap((each) => overridden(shapes, each))
         .map((each) => [each.definition, each]),
     );
     this.group = [...group.values()];
+    // What a program links is declared in all of these files.
+    const isShared = definitions.some(({ definition }) => definition.isShared === true);
+    const others = this.group.filter(({ definition }) =>
+      isShared && definition.isShared === true &&
+      !definitions.some((each) => each.definition === definition)
+    );
+    this.definitions = [...definitions, ...others];
     this.#all = new Set(group.keys());
     const declared = definitions.flatMap((each) => overridden(shapes, each, "declared"));
     this.#declared = new Set(declared.map(({ definition }) => definition));
@@ -90,6 +96,9 @@ function overridden(
       if (found.has(each.definition)) continue;
       found.set(each.definition, each);
       if (same.includes(each)) queue.push(each);
+    }
+    if (definition.isShared === true) {
+      for (const each of shapes.shared(next)) found.set(each.definition, each);
     }
     if (!isMember || outer === undefined || hides === true) continue;
     if (outer.underlying !== undefined) continue;

@@ -22,6 +22,8 @@ export interface FileHost {
    * of Go; none if each file has its own.
    */
   siblings?(path: string): readonly string[];
+  /** The files that a file of C includes by itself. */
+  included?(path: string): readonly string[];
   /** The paths of the files that have one of some words, in order. */
   containing(words: readonly string[]): readonly string[];
   /** Whether an import that means no file of the project's may do so all the same. */
@@ -55,6 +57,7 @@ const longestChain = 40;
 export class SymbolFiles {
   readonly #host: FileHost;
   readonly #exports = new Map<string, Origin | undefined>();
+  readonly #included = new Map<string, ReadonlySet<string>>();
 
   /** Creates one from what gives the files. */
   constructor(host: FileHost) {
@@ -132,6 +135,28 @@ export class SymbolFiles {
       const found = this.#host.model(each)?.added?.get(definition.name)?.members?.get(name);
       return found === undefined ? [] : [{ path: each, definition: found }];
     });
+  }
+
+  /** Whether the text of a file may have a word. */
+  hasWord(path: string, word: string): boolean {
+    return this.#host.hasWord(path, word);
+  }
+
+  /** All files that a file of C includes, by itself or through others. */
+  included(path: string): ReadonlySet<string> {
+    const known = this.#included.get(path);
+    if (known !== undefined) return known;
+    const found = new Set<string>();
+    const queue = [path];
+    for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+      for (const each of this.#host.included?.(next) ?? []) {
+        if (found.has(each)) continue;
+        found.add(each);
+        queue.push(each);
+      }
+    }
+    this.#included.set(path, found);
+    return found;
   }
 
   /** What an import leads to. */

@@ -154,12 +154,14 @@ export class UseFinder {
       case "lexical":
         return this.#hasKey(meaning.key) ? this.#ofLexical(meaning, path) : "shadowed";
       case "receiver": {
-        const { key = name, receiver, scope } = meaning;
+        const { key, receiver, scope } = meaning;
         if (scope !== undefined && this.#shapes.isList(receiver, path)) {
           const inScope: Meaning = { by: "scope", scope, space: "both" };
           return this.tieOf({ ...occurrence, meaning: inScope }, path, model);
         }
-        return this.#hasKey(key) ? this.#ofMember(key, receiver, path) : "shadowed";
+        // A macro is replaced wherever its name stands.
+        if (this.#isMacro) return this.#ofLexical({ key: name, scope: model.scope }, path);
+        return this.#hasKey(key) ? this.#ofMember(key ?? name, receiver, path) : "shadowed";
       }
     }
   }
@@ -190,19 +192,22 @@ export class UseFinder {
     return "shadowed";
   }
 
+  get #isMacro(): boolean {
+    return this.#symbol.group.some(({ definition }) => definition.kind === "macro");
+  }
+
   /** Whether it can mean the symbol, where methods and fields have names of their own. */
-  #hasKey(key: string): boolean {
+  #hasKey(key: string | undefined): boolean {
     const { group } = this.#symbol;
-    return group.length === 0 ||
-      group.some(({ definition }) => (definition.key ?? key) === key) &&
-        group.some(({ definition }) => definition.key !== undefined || !key.endsWith("()"));
+    return key === undefined || group.length === 0 ||
+      group.some(({ definition }) => (definition.key ?? definition.name) === key);
   }
 
   #ofLexical(
     { key, scope }: { readonly key: string; readonly scope: Scope },
     path: string,
   ): Tie | undefined {
-    const { found, isSure } = this.#shapes.lexical({ name: key, scope }, path);
+    const { found, isSure } = this.#shapes.lexical({ name: key, scope, isWide: true }, path);
     if (found.length === 0) return isSure && !this.#symbol.isOutside ? "shadowed" : "named";
     const ties = found.map((each) => this.#ofDefinition(each));
     if (ties.every((tie) => tie === "resolved")) return isSure ? "resolved" : "named";

@@ -81,6 +81,8 @@ export interface Definition {
   signature?: string;
   /** Whether it has members that are not declared by name. */
   isOpen?: boolean;
+  /** Whether all declarations of the name that a program links are one, in whatever files. */
+  isShared?: boolean;
   /** Whether values of the type have no members but those of it and of its bases. */
   isClosed?: boolean;
 }

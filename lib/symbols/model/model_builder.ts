@@ -198,6 +198,14 @@ export class ModelBuilder {
     else known.push(occurrence);
   }
 
+  /** Notes places with names, of which nothing else is known, unless they are noted already. */
+  noteOthers(places: Iterable<Span & { readonly text: string }>): void {
+    const noted = new Set([...this.#occurrences.values()].flat().map(({ start }) => start));
+    for (const { text, start, end } of places) {
+      if (!noted.has(start)) this.note(text, { start, end }, "read", { by: "name" });
+    }
+  }
+
   /** Exports something. */
   export(name: string, exported: Exported): void {
     this.isModule = true;

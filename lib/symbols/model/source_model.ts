@@ -74,6 +74,8 @@ export type Exported =
 export type Surroundings =
   /** Among the files of a package; the prefix is what comes before a name, such as `java.util.`. */
   | { readonly is: "package"; readonly prefix: string }
+  /** In the files that it includes, and among what a program shares. */
+  | { readonly is: "included" }
   /** Among the members of a type. */
   | { readonly is: "members"; readonly of: Evidence }
   /** Among the types that the language brings. */

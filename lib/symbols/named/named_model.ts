@@ -28,7 +28,8 @@ export function namedModel(pack: LanguagePack, text: string): SourceModel {
     if (definition.outer === undefined) scope.add(definition);
   }
   return {
-    language: pack.language,
+    // What a header declares is used elsewhere.
+    language: pack.language.replace(/ headers$/, ""),
     scope,
     definitions,
     occurrences: occurrencesIn(mask, declared),

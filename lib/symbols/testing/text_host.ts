@@ -4,9 +4,10 @@
  * @module
  */
 import { joinPath, parentOf } from "@ct/base";
-import { GoPackages, javaFiles, pythonResolver, readGoModule } from "@ct/modules";
+import { cFiles, GoPackages, javaFiles, pythonResolver, readGoModule } from "@ct/modules";
 import { packFor } from "@ct/source";
 import {
+  cModel,
   goModel,
   javaModel,
   namedModel,
@@ -20,6 +21,7 @@ import {
 export function textHost(texts: Readonly<Record<string, string>>): SearchHost {
   const resolvePython = pythonResolver(Object.keys(texts), "");
   const java = javaFiles(Object.keys(texts));
+  const included = cFiles(Object.keys(texts));
   const models = new Map<string, SourceModel | undefined>();
   const textOf = (path: string): string | undefined =>
     Object.hasOwn(texts, path) ? texts[path] : undefined;
@@ -35,6 +37,7 @@ export function textHost(texts: Readonly<Record<string, string>>): SearchHost {
       return models.get(path);
     },
     hasWord: (path, word) => textOf(path)?.includes(word) === true,
+    included: (path) => included(path, textOf(path) ?? ""),
     resolve: (specifier, from) => {
       if (from.endsWith(".go")) return goPackages.resolve(specifier, from);
       if (from.endsWith(".py")) return resolvePython(specifier, from);
@@ -61,5 +64,6 @@ function modelOf(path: string, text: string | undefined): SourceModel | undefine
   if (pack.language === "Python") return pythonModel(text);
   if (pack.language === "Java") return javaModel(text);
   if (pack.language === "Go") return goModel(text);
+  if (pack.language.startsWith("C and C++")) return cModel(path, text) ?? namedModel(pack, text);
   return pack.language.startsWith("TypeScript") ? scriptModel(path, text) : namedModel(pack, text);
 }

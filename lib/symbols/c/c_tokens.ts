@@ -1,0 +1,182 @@
+/**
+ * The tokens of a file of C, and what its directives say.
+ *
+ * @module
+ */
+import { cSegments, masked } from "@ct/source/lexis";
+
+/** A token. */
+export interface CToken {
+  /** Its text. */
+  readonly text: string;
+  /** Offset of its first character. */
+  readonly start: number;
+  /** Offset after its last. */
+  readonly end: number;
+  /** Whether it is a name or a keyword. */
+  readonly isWord: boolean;
+}
+
+/** A macro that a file defines. */
+export interface CMacro {
+  /** Its name. */
+  readonly name: CToken;
+  /** The names of what it takes, if it takes something. */
+  readonly parameters: readonly CToken[];
+  /** What it stands for. */
+  readonly body: readonly CToken[];
+  /** Offset after its last character. */
+  readonly end: number;
+}
+
+/** See the module. */
+export interface CSource {
+  /** What stands outside of directives. */
+  readonly tokens: readonly CToken[];
+  /** The macros, in order. */
+  readonly macros: readonly CMacro[];
+  /** The names in conditions and in `#undef`. */
+  readonly conditions: readonly CToken[];
+  /** What is for C++ alone. */
+  readonly foreign: readonly CToken[];
+}
+
+const token =
+  /[\p{L}_$][\p{L}\p{N}\p{M}_$]*|\.?\d(?:[eEpP][-+]|[\w.'])*|->|\+\+|--|<<=|>>=|[-+*/%&|^!=<>]=|&&|\|\||<<|>>|\.\.\.|##?|::|[^\s]/gu;
+
+const directive = /^[ \t]*#(?:[^\n\\]|\\(?!\r?\n)|\\\r?\n)*/gm;
+
+/** Reads the tokens of a text. What is under `#if 0` and for C++ alone is left out. */
+export function cTokens(text: string): CSource {
+  const mask = masked(text, cSegments(text));
+  const reader = new Reader();
+  let at = 0;
+  for (const { 0: line, index } of mask.matchAll(directive)) {
+    reader.code(tokensIn(mask.slice(at, index), at));
+    reader.directive(tokensIn(line.replace(/\\(?=\r?\n)/g, " "), index));
+    at = index + line.length;
+  }
+  reader.code(tokensIn(mask.slice(at), at));
+  return reader;
+}
+
+function tokensIn(text: string, offset: number): CToken[] {
+  const found: CToken[] = [];
+  for (const { 0: each, index } of text.matchAll(token)) {
+    // Of a text only the quotes are left.
+    if (each === '"') continue;
+    const start = offset + index;
+    const isWord = /^[\p{L}_$]/u.test(each);
+    found.push({ text: each, start, end: start + each.length, isWord });
+  }
+  return found;
+}
+
+/** A condition around what is read. */
+interface Condition {
+  /** Where its present branch begins among the tokens. */
+  start: number;
+  /** Which branch that is. */
+  branch: number;
+  /** Whether that is left out. */
+  isOmitted: boolean;
+  /** Whether that is for C++ alone. */
+  isForeign: boolean;
+  /** Whether all around it is left out. */
+  readonly isInside: boolean;
+}
+
+class Reader implements CSource {
+  readonly tokens: CToken[] = [];
+  readonly macros: CMacro[] = [];
+  readonly conditions: CToken[] = [];
+  readonly foreign: CToken[] = [];
+  readonly #open: Condition[] = [];
+
+  get #isOmitted(): boolean {
+    const last = this.#open.at(-1);
+    return last !== undefined && (last.isOmitted || last.isInside);
+  }
+
+  code(tokens: readonly CToken[]): void {
+    if (!this.#isOmitted) { for (const each of tokens) this.tokens.push(each); }
+    else if (this.#open.every(({ isOmitted, isForeign }) => !isOmitted || isForeign)) {
+      this.foreign.push(...tokens.filter(({ isWord }) => isWord));
+    }
+  }
+
+  directive([, word, ...rest]: readonly CToken[]): void {
+    switch (word?.text) {
+      case "if":
+      case "ifdef":
+      case "ifndef": {
+        const condition = rest.map(({ text }) => text).join("");
+        const isForeign = word.text !== "ifndef" &&
+          /^(?:defined\(?)?__cplusplus\)?$/.test(condition);
+        const isOmitted = isForeign || word.text === "if" && condition === "0";
+        const isInside = this.#isOmitted;
+        if (!isInside) this.#name(rest);
+        this.#open.push({ start: this.tokens.length, branch: 0, isOmitted, isForeign, isInside });
+        return;
+      }
+      case "else":
+      case "elif": {
+        const last = this.#open.at(-1);
+        if (last === undefined) return;
+        this.#balance(last);
+        last.start = this.tokens.length;
+        last.branch++;
+        last.isOmitted = last.isForeign = false;
+        if (word.text === "elif" && !last.isInside) this.#name(rest);
+        return;
+      }
+      case "endif": {
+        const last = this.#open.pop();
+        if (last !== undefined) this.#balance(last);
+        return;
+      }
+      case "undef":
+        if (!this.#isOmitted) this.#name(rest);
+        return;
+      case "define":
+        if (!this.#isOmitted) this.#define(rest);
+    }
+  }
+
+  #name(tokens: readonly CToken[]): void {
+    this.conditions.push(...tokens.filter(({ isWord, text }) => isWord && text !== "defined"));
+  }
+
+  #define([name, ...rest]: readonly CToken[]): void {
+    if (name === undefined) return;
+    const end = rest.at(-1)?.end ?? name.end;
+    // What stands apart from the name is what it stands for.
+    if (rest[0]?.text !== "(" || rest[0].start !== name.end) {
+      this.macros.push({ name, parameters: [], body: rest, end });
+      return;
+    }
+    const close = rest.findIndex(({ text }) => text === ")");
+    this.macros.push({
+      ...{ name, end },
+      parameters: rest.slice(0, close).filter(({ isWord }) => isWord),
+      body: rest.slice(close + 1),
+    });
+  }
+
+  /** A further branch that opens what it does not close must not do so twice. */
+  #balance({ start, branch }: Condition): void {
+    if (branch === 0) return;
+    const own = this.tokens.slice(start);
+    for (const [open, close] of ["{}", "()"]) {
+      let depth = 0;
+      let lowest = 0;
+      for (const { text } of own) {
+        if (text === open) depth++;
+        else if (text === close) lowest = Math.min(lowest, --depth);
+      }
+      if (depth === 0 && lowest === 0) continue;
+      const kept = this.tokens.splice(start).filter(({ text }) => text !== open && text !== close);
+      this.tokens.push(...kept);
+    }
+  }
+}

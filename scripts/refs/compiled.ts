@@ -1,0 +1,82 @@
+/**
+ * Measures on corpora of Java and of C.
+ *
+ * @module
+ */
+import { joinName } from "@ct/base";
+import type { SearchHost } from "@ct/symbols";
+import type { PackageFetcher } from "../package_fetcher.ts";
+import { compareSymbol, type Comparison, nothingCompared, symbolsOf } from "./compare.ts";
+import type { RefsCorpus } from "./corpora.ts";
+import { ClangdJudge } from "./judge_clangd.ts";
+import { JavaJudge } from "./judge_java.ts";
+import type { Asked, PlaceKey } from "./judge_typescript.ts";
+import { cHost, javaHost, readTree, type Tree } from "./tree.ts";
+
+/** The directory of a corpus's sources: a source package has one of its own in it. */
+function sourcesOf({ debian = "", sources }: RefsCorpus, fetcher: PackageFetcher): string {
+  const folder = fetcher.folder("debian", debian);
+  if (folder === undefined) throw new Error(`cannot get ${debian}`);
+  const inside = Array.from(Deno.readDirSync(folder)).find(({ isDirectory }) => isDirectory);
+  const whole = joinName(folder, inside?.name ?? "");
+  return sources === "" ? whole : joinName(whole, sources);
+}
+
+interface Judge {
+  references(asked: Asked): ReadonlySet<PlaceKey> | Promise<ReadonlySet<PlaceKey>>;
+  /** Whether it does not look at a place. */
+  isUnseen(key: PlaceKey): boolean;
+  /** Whether it does not look at what is declared at a place. */
+  isInactive(key: PlaceKey): boolean;
+}
+
+async function compared(
+  { symbols }: RefsCorpus,
+  { tree, host }: { readonly tree: Tree; readonly host: SearchHost },
+  judge: Judge,
+): Promise<Comparison> {
+  const all = nothingCompared();
+  for (const placed of symbolsOf(host, [...tree.keys()], symbols)) {
+    const [span] = placed.definition.spans;
+    if (span === undefined || judge.isInactive(`${placed.path}:${span.start}`)) continue;
+    await compareSymbol(host, placed, {
+      judge: (asked) => judge.references(asked),
+      isComment: (key) => judge.isUnseen(key),
+      isNarrow: true,
+      into: all,
+    });
+  }
+  return all;
+}
+
+/** Compares with javac. */
+export async function measuredJava(
+  corpus: RefsCorpus,
+  fetcher: PackageFetcher,
+): Promise<Comparison> {
+  const inside = sourcesOf(corpus, fetcher);
+  const tree = readTree(inside, (path) => path.endsWith(".java"));
+  const judge = await JavaJudge.of(inside, tree);
+  return await compared(corpus, { tree, host: javaHost(tree) }, {
+    references: (asked) => judge.references(asked),
+    isUnseen: () => false,
+    isInactive: () => false,
+  });
+}
+
+/** Compares with clangd. */
+export async function measuredC(
+  corpus: RefsCorpus,
+  fetcher: PackageFetcher,
+): Promise<Comparison> {
+  const inside = sourcesOf(corpus, fetcher);
+  const tree = readTree(
+    inside,
+    (path) => /\.[ch]$/.test(path) && !/^(?:contrib|examples|test)\//.test(path),
+  );
+  Deno.writeTextFileSync(`${inside}/compile_flags.txt`, (corpus.flags ?? []).join("\n"));
+  const judge = await ClangdJudge.start(inside, tree);
+  const found = await compared(corpus, { tree, host: cHost(tree) }, judge);
+  await judge.end();
+  return found;
+}
