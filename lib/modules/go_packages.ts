@@ -7,7 +7,8 @@ import { joinPath, parentOf } from "@ct/base";
 import { type GoModule, goPackageDirectory } from "./go_module.ts";
 
 /** What stands before the name of a package. */
-const clause = /^(?:\s|\/\/[^\n]*\n|\/\*[^]*?\*\/)*package\s+([\p{L}_][\p{L}\p{N}_]*)/u;
+const clause =
+  /^(?:\s|\/\/[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*package\s+([\p{L}_][\p{L}\p{N}_]*)/u;
 
 /** Directories in which the packages of others lie by their import paths. */
 const roots = ["vendor", "src"];

@@ -96,6 +96,13 @@ const excuses: Readonly<Record<string, string>> = {
   [String.raw`core/definition/help.ts (?:'[^']*'|"[^"]*"|[^\s'"])+`]: short,
   [String.raw`lib/pattern/doubts.ts (?<!\\)(?:\\\\)*\\[nr]`]: short,
   [String.raw`lib/pattern/doubts.ts \[(?:\\.|[^\]\\])*\]`]: short,
+  "core/process/hyperlinks.ts": apart,
+  "core/symbols/relations.ts": short,
+  "lib/modules/go_packages.ts": oneWay,
+  "lib/symbols/go/imports.ts": short,
+  "lib/symbols/java/java_parser.ts": apart,
+  "lib/symbols/java/statements.ts": short,
+  "lib/symbols/java/values.ts": oneWay,
   "lib/retrieval/comments_above.ts": apart,
   "lib/retrieval/question.ts": "a question is short",
   "lib/source/documentation/sentence.ts": "a line is cut behind 1,000 characters",
@@ -277,10 +284,6 @@ const excuses: Readonly<Record<string, string>> = {
   [String.raw`core/symbols/lookup.ts ^(.+?):(\d+)(?::(\d+))?(?::.*)?$`]: short,
   [String.raw`core/symbols/lookup.ts ::|\.|#|\s*>\s*`]: short,
   [String.raw`tools/refs/refs.ts ::|\.|#|\s*>\s*`]: short,
-  [
-    String
-      .raw`tools/refs/relations.ts (?:^|\/)(?:tests?|__tests__|spec)\/|[._-](?:test|tests|spec)\.[^/]*$|(?:^|\/)test_[^/]*$`
-  ]: short,
   "lib/files/protected_names.ts [. ]+$": short,
   "tools/deps/deno/lock.ts _.*$": short,
   'tools/deps/go/go_mod.ts "([^"]*)"|`([^`]*)`|\\/\\/.*|[()]|[^\\s()]+':

@@ -16,7 +16,10 @@ const otherRecord = /\brecord\b(?!\s+[\p{L}_$][\p{L}\p{N}_$]*\s*[<(])/gu;
 
 /** Parses a text; any text has a tree. */
 export function parseJava(text: string): LezerTree {
-  return treeOf(parser, /^\s*(?:open\s+)?module\s+[\w.]+\s*\{/m.test(text) ? text : plain(text));
+  return treeOf(
+    parser,
+    /^[ \t]*(?:open[ \t]+)?module[ \t]+[\w.]+\s*\{/m.test(text) ? text : plain(text),
+  );
 }
 
 const blank = (found: string) => "q".repeat(found.length);
@@ -34,7 +37,7 @@ function plain(text: string): string {
       /\b(?:boolean|byte|char|double|float|int|long|short|void)(?=(?:\[\])*\.class\b)/g,
       blank,
     )
-    .replace(/(?:\[\])+(?=\.class\b)/g, blank)
+    .replace(/(?<!\[\])(?:\[\])+(?=\.class\b)/g, blank)
     .replace(/\.class\b/g, ".qqqqq")
     .replace(/(?<![\w$.]\s*)yield(?=\s+[\w$"'(!~-]|\()/g, "throw")
     .replace(/\b(return|throw)\s(?=\s*switch\b)/g, "$1;")

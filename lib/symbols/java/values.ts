@@ -101,7 +101,7 @@ function walkName(
   as: UseKind,
 ): Evidence | undefined {
   // `T[].class` is read as one name.
-  const name = walk.text(node).replace(/[[\]\s]+$/, "");
+  const name = /^[^[\]\s]*/.exec(walk.text(node))?.[0] ?? "";
   if (/^(?:boolean|byte|char|double|float|int|long|short|void)$/.test(name)) return undefined;
   const span = { start: node.start, end: node.start + name.length };
   walk.builder.note(name, span, as, { by: "lexical", scope, key: name });
