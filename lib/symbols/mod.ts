@@ -9,12 +9,20 @@ export {
   type Evidence,
   type ImportedName,
   type NameSpace,
+  type Overload,
   qualifiedName,
   type Scope,
   type Span,
 } from "./model/definition.ts";
 export { enclosing, pathOfDefinition } from "./model/enclosing.ts";
-export type { Exported, Meaning, Occurrence, SourceModel, UseKind } from "./model/source_model.ts";
+export type {
+  Exported,
+  Meaning,
+  Occurrence,
+  SourceModel,
+  Surroundings,
+  UseKind,
+} from "./model/source_model.ts";
 export { scriptModel } from "./script/script_model.ts";
 export { cModel } from "./c/c_model.ts";
 export { javaModel } from "./java/java_model.ts";
