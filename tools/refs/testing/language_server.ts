@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { exit } from "node:process";
 
 interface Message {
   readonly id?: number;
@@ -72,7 +73,7 @@ function misbehave(): void {
   switch (way) {
     case "dies":
       Deno.stderr.writeSync(new TextEncoder().encode("cannot go on\n"));
-      Deno.exit(3);
+      exit(3);
       break;
     case "garbage":
       print("Hello, this is no protocol\r\n\r\n".repeat(3));
@@ -120,7 +121,7 @@ function take({ id, method, params = {} }: Message): void {
     case "shutdown":
       return way === "stays" ? undefined : reply(null);
     case "exit":
-      if (way !== "stays") Deno.exit(0);
+      if (way !== "stays") exit(0);
   }
 }
 
