@@ -73,7 +73,12 @@ export { type OutputHead, outputHead, ruleLine } from "./rule_text.ts";
 export { type Proof, proveRule } from "./prove_rule.ts";
 export { parseRedExample, type RedEdit, type RedExample } from "./red_example.ts";
 export { ProbeRunner } from "./run_probe.ts";
-export { type LanguageServer, languageServers, serverFor } from "./servers/server_rows.ts";
+export {
+  type LanguageServer,
+  languageServers,
+  serverFor,
+  type ServerReadiness,
+} from "./servers/server_rows.ts";
 export {
   assertTrustedServer,
   type InstalledServer,

@@ -105,6 +105,7 @@ export class SourceHost implements SearchHost {
     return packFor(nameOf(path)) ?? packForScript(this.text(path) ?? "");
   }
 
+  /** What a file declares and uses; `undefined` if it cannot be read or has no known language. */
   model(path: string): SourceModel | undefined {
     if (this.#models.has(path)) return this.#models.get(path);
     this.#bounds.tick();
@@ -118,18 +119,22 @@ export class SourceHost implements SearchHost {
     return model;
   }
 
+  /** Whether the text of a file has a word anywhere. */
   hasWord(path: string, word: string): boolean {
     return this.text(path)?.includes(word) === true;
   }
 
+  /** The path that an import of a file leads to, if it is one of these. */
   resolve(specifier: string, from: string): string | undefined {
     return this.#imports.resolve(specifier, from);
   }
 
+  /** The files whose top level is one with that of a file. */
   siblings(path: string): readonly string[] {
     return this.#imports.siblings(path);
   }
 
+  /** The files that a file of C includes by itself. */
   included(path: string): readonly string[] {
     let known = this.#included.get(path);
     if (known === undefined) {
@@ -139,10 +144,12 @@ export class SourceHost implements SearchHost {
     return known;
   }
 
+  /** Whether an import that means no file of the project's may do so all the same. */
   isDoubtful(specifier: string, from: string): boolean {
     return this.#imports.isDoubtful(specifier, from);
   }
 
+  /** The paths of the files that have one of some words, in order. */
   containing(words: readonly string[]): readonly string[] {
     const key = words.join("\n");
     const known = this.#containing.get(key);

@@ -37,7 +37,7 @@ for (
       "ct-edit: nothing is changed, the write was undone: cannot print: No space left on device " +
       "(os error 28)\n",
     ],
-  ]
+  ] as const
 ) {
   Deno.test({
     name: `ct-edit ${redirection} changes nothing`,

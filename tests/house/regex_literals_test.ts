@@ -96,7 +96,6 @@ const excuses: Readonly<Record<string, string>> = {
   [String.raw`core/definition/help.ts (?:'[^']*'|"[^"]*"|[^\s'"])+`]: short,
   [String.raw`lib/pattern/doubts.ts (?<!\\)(?:\\\\)*\\[nr]`]: short,
   [String.raw`lib/pattern/doubts.ts \[(?:\\.|[^\]\\])*\]`]: short,
-  "core/process/hyperlinks.ts": apart,
   "core/symbols/relations.ts": short,
   "lib/modules/go_packages.ts": oneWay,
   "lib/symbols/go/imports.ts": short,
