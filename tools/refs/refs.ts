@@ -240,7 +240,7 @@ export class Refs {
         foundUse(path, use, tools)
       )
         .filter((use) => this.#isInside(use) && this.#keepsFile(tools.host.shown(path)));
-      counted.push(...kept.filter(({ tie }) => tie !== "shadowed"));
+      for (const each of kept) if (each.tie !== "shadowed") counted.push(each);
       const rows = kept.slice(0, Math.max(0, limit - shown));
       shown += rows.length;
       if (rows.length > 0) files.push({ path: tools.host.shown(path), uses: rows });

@@ -101,7 +101,7 @@ class Reader implements CSource {
   code(tokens: readonly CToken[]): void {
     if (!this.#isOmitted) { for (const each of tokens) this.tokens.push(each); }
     else if (this.#open.every(({ isOmitted, isForeign }) => !isOmitted || isForeign)) {
-      this.foreign.push(...tokens.filter(({ isWord }) => isWord));
+      for (const each of tokens) if (each.isWord) this.foreign.push(each);
     }
   }
 
@@ -144,7 +144,9 @@ class Reader implements CSource {
   }
 
   #name(tokens: readonly CToken[]): void {
-    this.conditions.push(...tokens.filter(({ isWord, text }) => isWord && text !== "defined"));
+    for (const each of tokens) {
+      if (each.isWord && each.text !== "defined") this.conditions.push(each);
+    }
   }
 
   #define([name, ...rest]: readonly CToken[]): void {
@@ -176,7 +178,7 @@ class Reader implements CSource {
       }
       if (depth === 0 && lowest === 0) continue;
       const kept = this.tokens.splice(start).filter(({ text }) => text !== open && text !== close);
-      this.tokens.push(...kept);
+      for (const each of kept) this.tokens.push(each);
     }
   }
 }
