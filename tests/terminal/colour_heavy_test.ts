@@ -10,6 +10,7 @@ import { builtCommands } from "../built_commands.ts";
 const ignore = isAbsent("tmux", ["-V"]);
 const files = {
   "a.txt": "one\ntwo\n",
+  "s.ts": "const alpha = 1;\n",
   ".ct/rules.jsonc": JSON.stringify({
     rules: [{ id: "no-two", question: "No two?", probe: ["ct-search", "two", "--expect", "none"] }],
   }),
@@ -23,6 +24,8 @@ const coloured: readonly (readonly [words: string, shown: RegExp])[] = [
   ["ct-search two --detail", /\x1b\[\d+mtwo/],
   ["ct-edit two zwei a.txt --dry-run --diff", /\x1b\[31m-two\s+\x1b\[32m\+zwei/],
   ["ct-edit two zwei a.txt --dry-run", /-> \x1b\[1m\x1b\[32mSUCCESS/],
+  ["ct-rename alpha beta --dry-run", /-> \x1b\[1m\x1b\[32mSUCCESS/],
+  ["ct-move s.ts t.ts --dry-run", /-> \x1b\[1m\x1b\[32mSUCCESS/],
   ["ct-check", /\x1b\[1m\x1b\[31mERROR/],
   ["ct-search --nope", /\x1b\[1m\x1b\[31merror:/],
   ["ct-view gone.txt", /\x1b\[1m\x1b\[31mct-view:/],

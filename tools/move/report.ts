@@ -5,7 +5,7 @@
  */
 import { escapeControls } from "@ct/base";
 import { type Applied, fileJson, type Reported, siteJson, siteRows } from "@ct/core/changes";
-import type { Palette } from "@ct/core/text";
+import { markVerdict, type Palette } from "@ct/core/text";
 import { writeStatus } from "@ct/write";
 import type { MoveOptions } from "./definition.ts";
 import type { Remark } from "./files/rewriting.ts";
@@ -28,7 +28,7 @@ export function moveText(
   const found = options.quiet ? [] : mentions.map(remarkRow);
   const summary = `${moved.length} file(s) moved, ${rewritten} import(s) rewritten in ` +
     `${rewrittenFiles} file(s) -> ${verdict} (${writeStatus(applied, options["dry-run"])})`;
-  return [...rows, ...found, summary, ""].join("\n");
+  return [...rows, ...found, markVerdict(summary, paint), ""].join("\n");
 }
 
 /** What a reader should know, for stderr. */

@@ -33,7 +33,7 @@ import {
   type WithStatus,
 } from "@ct/core/library";
 import { main } from "@ct/core/process";
-import { palette } from "@ct/core/text";
+import { markVerdict, palette } from "@ct/core/text";
 import { exitStatus } from "@ct/core/verdict";
 import { reportProblems } from "@ct/walk";
 import { definition, type RenameOptions } from "./definition.ts";
@@ -112,12 +112,13 @@ function printText(
   options: RenameOptions,
   { reported, ctx }: { readonly reported: Reported; readonly ctx: Context },
 ): void {
+  const paint = palette(ctx.colour);
   if (options.diff && result.refused.length === 0) {
     printDiffs(reported.files, definition.name, ctx);
   } else if (!options.quiet) {
-    for (const row of renameRows(result, palette(ctx.colour))) ctx.stdout.write(row + "\n");
+    for (const row of renameRows(result, paint)) ctx.stdout.write(row + "\n");
   }
-  ctx.stdout.write(summaryRow(result, options, reported.applied) + "\n");
+  ctx.stdout.write(markVerdict(summaryRow(result, options, reported.applied), paint) + "\n");
 }
 
 function say(text: string, { stderr }: Pick<Context, "stderr">): void {
