@@ -59,6 +59,7 @@ const arrows: Readonly<Record<string, string>> = {
   "core/grep": "core/bounds core/context core/definition core/threads pattern regex scan walk",
   "core/walking": "core/bounds core/context pattern resident scan walk",
   "core/residents": "core/context resident walk",
+  "core/watching": "core/context core/definition walk",
   "core/run": "core/bounds core/context core/definition core/verdict",
   "core/distilled": "core/context core/run core/text distill",
   "core/library":
@@ -66,7 +67,7 @@ const arrows: Readonly<Record<string, string>> = {
   "core/process": "core/bounds core/context core/definition core/run core/text core/threads",
   "rules-engine":
     "core/bounds core/context core/definition core/distilled core/run core/text git json pattern write",
-  "search": "core/declarations core/threads core/walking regex resident scan walk",
+  "search": "core/declarations core/threads core/walking core/watching regex resident scan walk",
   "view": "core/declarations regex",
   "tree": "core/threads core/walking scan source walk",
   "outline": "core/walking source walk",
@@ -84,7 +85,7 @@ const arrows: Readonly<Record<string, string>> = {
   "each": "core/run core/walking walk",
   "await": "core/input core/run regex",
   "rules": "core/walking json rules-engine write",
-  "check": "core/distilled core/run rules-engine",
+  "check": "core/distilled core/run core/watching rules-engine",
   "agent":
     "core/bounds core/code_index core/context core/input core/residents core/run core/text " +
     "core/threads commands files git json pattern regex resident retrieval scan secrets serve " +
@@ -136,6 +137,7 @@ const edge: Readonly<Record<string, string>> = {
   "core/process/stdin_kind.ts": "asks what standard input is",
   "core/process/reader_watch.ts": "starts the program that notices a gone reader",
   "core/residents/": "makes the directory of watches",
+  "core/watching/directory_watch.ts": "watches directories",
   "core/run/resolve.ts": "finds the programs of the gate",
   "core/run/system.ts": "knows the operating system",
   "core/threads/worker_module.ts": "looks whether a thread can be started",

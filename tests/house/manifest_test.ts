@@ -22,6 +22,7 @@ const select = "what selects files, the same in every walker (docs/spec/conventi
 const typed = "as everybody types it (docs/spec/search.md#calls)";
 const rg = "as in rg, and under its short name (docs/spec/search.md#output)";
 const pages = "output in pages (docs/spec/conventions.md#pages)";
+const watch = "again when files change (docs/spec/conventions.md#watching)";
 const bounded = "bounds what is printed (docs/spec/search.md#output)";
 const encoding = "files that are not UTF-8 (docs/spec/conventions.md#lines-and-decoding)";
 const bytes = "the fourth measure (docs/spec/tree.md#selection-and-measures)";
@@ -30,6 +31,7 @@ const bytes = "the fourth measure (docs/spec/tree.md#selection-and-measures)";
 const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "ct-search": {
     glob: select,
+    watch,
     files: "lists files, as in rg (docs/spec/search.md#calls)",
     in: "only matches inside declarations (docs/spec/search.md)",
     budget: pages,
@@ -213,6 +215,7 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     format: "reports that other programs read (docs/spec/check.md)",
     jobs: "several rules at a time, reported in the order of the store",
     mode: "pins the kind of --id (docs/spec/conventions.md#pattern-kinds)",
+    watch,
     prove: "that rules can fail (docs/spec/rules.md#red-examples)",
     staged: "what the next commit will have, not the work tree (docs/spec/check.md)",
   },

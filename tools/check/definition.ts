@@ -99,6 +99,11 @@ export const definition = {
       default: 1,
       description: "How many probes run at a time. Reports stay in the order of the store.",
     },
+    watch: {
+      kind: "flag",
+      description: "At a terminal, check again when files change that git does not ignore, until " +
+        "Ctrl-C.",
+    },
     quiet: {
       kind: "flag",
       description: "Print no line per rule and no summary; the reasons on stderr and --emit are " +
@@ -142,7 +147,17 @@ export const definition = {
     },
     "heartbeat-to": boundsOptions["heartbeat-to"],
   },
-  exclusive: [["format", "json"], ["format", "json-pretty"], ["format", "list"]],
+  exclusive: [
+    ["format", "json"],
+    ["format", "json-pretty"],
+    ["format", "list"],
+    ["watch", "staged"],
+    ["watch", "json"],
+    ["watch", "json-pretty"],
+    ["watch", "format"],
+    ["watch", "budget"],
+    ["watch", "cursor"],
+  ],
   permissions: { run: probePermissions, copiesWith: "staged" },
   examples: [
     { command: "--jobs 2", purpose: "Check every rule of the nearest store." },

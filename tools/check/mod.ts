@@ -7,7 +7,7 @@ import { markVerdict, palette } from "@ct/core/text";
 import { checkSeconds } from "@ct/core/bounds";
 import { type Command, defineCommand, UsageError } from "@ct/core/definition";
 import { type Context, writeFailure } from "@ct/core/context";
-import { CtError, escapeControls } from "@ct/base";
+import { CtError, escapeControls, pathBelow } from "@ct/base";
 import {
   findStore,
   missingStore,
@@ -30,6 +30,7 @@ import {
   type WithStatus,
 } from "@ct/core/library";
 import { main } from "@ct/core/process";
+import { watching } from "@ct/core/watching";
 import { printEmits } from "@ct/core/verdict";
 import { type CheckOptions, definition } from "./definition.ts";
 import { formats } from "./formats.ts";
@@ -87,7 +88,15 @@ async function run(
   if (location === undefined) throw missingStore(ctx);
   ctx.door.assertReadable(location.absolutePath, location.path);
   if (options.staged) return await checkStaged(location, options, ctx);
-  return await checkStore({ location, copy: undefined }, options, ctx);
+  const runOnce = () => checkStore({ location, copy: undefined }, options, ctx);
+  if (!options.watch) return await runOnce();
+  const watched = { bases: watchedBases(location), isAll: false };
+  return await watching({ tool: definition.name, ...watched, run: runOnce }, ctx);
+}
+
+/** The directory of the probes, and the store where it lies elsewhere. */
+function watchedBases({ root, absolutePath }: StoreLocation): readonly string[] {
+  return pathBelow(root, absolutePath) === undefined ? [root, absolutePath] : [root];
 }
 
 /** Checks what is staged. The copy has to be removed before a signal ends the process. */
@@ -305,7 +314,7 @@ function printResult(
 }
 
 /** The options of {@linkcode check}. */
-export type CheckCall = CallOptions<typeof definition, "format" | "list" | "emit-each">;
+export type CheckCall = CallOptions<typeof definition, "format" | "list" | "emit-each" | "watch">;
 
 /**
  * Checks the rules of a project. Probes that are tools of the suite run in this process if the

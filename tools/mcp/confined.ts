@@ -19,7 +19,7 @@ import type { Roots } from "./roots.ts";
 
 /**
  * Options that lead out of the directories or this machine, keep a copy elsewhere, plant or permit
- * what runs by itself, or ask a person.
+ * what runs by itself, or need a person.
  */
 const withheld: readonly string[] = [
   "follow",
@@ -32,6 +32,7 @@ const withheld: readonly string[] = [
   "staged",
   "trust",
   "untrust",
+  "watch",
 ];
 
 /** The context of a call that stays in the directories, and so do those that it makes. */

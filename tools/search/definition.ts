@@ -199,6 +199,10 @@ export const definition = {
       kind: "integer",
       description: "Print at most N matching lines of all files; all are counted.",
     },
+    watch: {
+      kind: "flag",
+      description: "At a terminal, search again when files change, until Ctrl-C.",
+    },
     ...jsonOptions,
     jsonl: {
       kind: "flag",
@@ -226,6 +230,13 @@ export const definition = {
     ["files", "and"],
     ["files", "lacks"],
     ["json", "jsonl"],
+    ["watch", "json"],
+    ["watch", "json-pretty"],
+    ["watch", "jsonl"],
+    ["watch", "explain-skip"],
+    ["watch", "budget"],
+    ["watch", "cursor"],
+    ["watch", "timeout"],
     ["json-pretty", "jsonl"],
   ],
   examples: [

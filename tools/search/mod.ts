@@ -34,11 +34,12 @@ import type { Context } from "@ct/core/context";
 import { main } from "@ct/core/process";
 import { printBanner } from "@ct/core/verdict";
 import { explainSkip } from "@ct/core/walking";
+import { watching } from "@ct/core/watching";
 import { definition, type SearchOptions } from "./definition.ts";
 import guide from "./explain.md" with { type: "text" };
 import { SearchOutput } from "./output.ts";
 import { refusalOf } from "./refusal.ts";
-import { placedRequest } from "./request.ts";
+import { placedRequest, type SearchRequest } from "./request.ts";
 import { runSearch } from "./run_search.ts";
 
 export { definition } from "./definition.ts";
@@ -68,7 +69,16 @@ async function run(typed: SearchOptions, ctx: Context): Promise<number> {
     const explained = { ...options, maxDepth: options.depth };
     return await explainSkip(explained, { tool: definition.name, path, refusal }, ctx);
   }
-  return await runSearch(options, { ctx, bounds }, (search) => {
+  if (!options.watch) return await searchOnce(options, ctx, bounds);
+  const { bases, "no-ignore": isAll } = options;
+  // Each search has heartbeats of its own.
+  const runOnce = () =>
+    searchOnce(options, ctx, new Bounds(options, ctx, { TOOL: definition.name }));
+  return await watching({ tool: definition.name, bases, isAll, run: runOnce }, ctx);
+}
+
+function searchOnce(options: SearchRequest, ctx: Context, bounds: Bounds): Promise<number> {
+  return runSearch(options, { ctx, bounds }, (search) => {
     if (!options.isJson && !options.jsonl) printBanner(options, ctx);
     return new SearchOutput(options, search.linePattern, ctx);
   });
