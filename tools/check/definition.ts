@@ -101,8 +101,8 @@ export const definition = {
     },
     watch: {
       kind: "flag",
-      description: "At a terminal, check again when files change that git does not ignore, until " +
-        "Ctrl-C.",
+      description: "Check again when files change that git does not ignore. Needs a terminal; " +
+        "Ctrl-C ends it.",
     },
     quiet: {
       kind: "flag",

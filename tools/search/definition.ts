@@ -201,7 +201,7 @@ export const definition = {
     },
     watch: {
       kind: "flag",
-      description: "At a terminal, search again when files change, until Ctrl-C.",
+      description: "Search again when files change. Needs a terminal; Ctrl-C ends it.",
     },
     ...jsonOptions,
     jsonl: {
