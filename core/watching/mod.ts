@@ -3,4 +3,6 @@
  *
  * @module
  */
+export type { OnChange, OpenWatch } from "./directory_watch.ts";
+export type { WatchedScope } from "./watched_files.ts";
 export { type WatchedCall, watching } from "./watching.ts";
