@@ -65,11 +65,17 @@ export class TextLines {
   }
 }
 
+/** What a script calls tests with, and anything that may come between that and its arguments. */
+const scriptTest =
+  /(?<![\w$])[fx]?(?:describe|context|suite|it|test|specify)\s*(?:[(\x60]|\/[/*]|\.\s*[\w/])/;
+
 /** Knows the lines and the declarations of files. */
 export class Places {
   readonly #host: SourceHost;
   readonly #lines = new Map<string, TextLines>();
   readonly #outlines = new Map<string, readonly Declaration[]>();
+  /** The first line of a file that looks like a test. */
+  readonly #firstTests = new Map<string, number>();
 
   /** Creates one from the files. */
   constructor(host: SourceHost) {
@@ -102,6 +108,7 @@ export class Places {
 
   /** A group or a case of tests, which is no definition but has a name. */
   #testAround(path: string, line: number): string {
+    if (!this.#mayBeInTest(path, line)) return "";
     let outline = this.#outlines.get(path);
     if (outline === undefined) {
       outline = this.#host.packOf(path)?.declarations(this.#host.text(path) ?? "") ?? [];
@@ -113,6 +120,19 @@ export class Places {
     );
     const [first] = found;
     return first === undefined ? "" : `${first.kind} ${found.map(({ name }) => name).join(" > ")}`;
+  }
+
+  /** Whether anything up to a line looks like a test, as nothing does where imports stand. */
+  #mayBeInTest(path: string, line: number): boolean {
+    let first = this.#firstTests.get(path);
+    if (first === undefined) {
+      const text = this.#host.text(path) ?? "";
+      const isScript = this.#host.packOf(path)?.language === "TypeScript and JavaScript";
+      const offset = isScript ? text.search(scriptTest) : 0;
+      first = offset < 0 ? Infinity : this.lines(path).at(offset).line;
+      this.#firstTests.set(path, first);
+    }
+    return line >= first;
   }
 
   /** A definition with the place of its first name. */

@@ -152,26 +152,37 @@ export class SourceHost implements SearchHost {
   /** The paths of the files that have one of some words, in order. */
   containing(words: readonly string[]): readonly string[] {
     const key = words.join("\n");
-    const known = this.#containing.get(key);
+    let found = this.#containing.get(key);
+    if (found === undefined) {
+      const whole = new RegExp(
+        `(?<![\\w$])(?:${words.map((word) => RegExp.escape(word)).join("|")})(?![\\w$])`,
+      );
+      // Most of those that have a short name have it within a longer one.
+      found = this.#candidates(words).filter((path) => whole.test(this.#texts.get(path) ?? ""));
+      this.#containing.set(key, found);
+    }
+    return found;
+  }
+
+  /** The paths of the files that may have one of some words, in order; their texts are read. */
+  #candidates(words: readonly string[]): readonly string[] {
+    // A file that has `#name` has `name`, and those that have that are mostly known.
+    const bare = words.map((word) => word.replace(/^#(?=[\w$])/, ""));
+    const known = this.#containing.get(bare.join("\n"));
     if (known !== undefined) return known;
     const needles = words.map((word) => ({ bytes: encoder.encode(word), fold: false }));
     const finder = this.#scanner.finder(needles);
     const lacks = this.#ctx.residentFiles?.lacking(needles);
     const found: string[] = [];
-    const whole = new RegExp(
-      `(?<![\\w$])(?:${words.map((word) => RegExp.escape(word)).join("|")})(?![\\w$])`,
-    );
     for (const [path, entry] of this.#entries) {
       this.#bounds.tick();
       if (lacks?.(entry) !== undefined) continue;
       const length = this.#read(entry);
       if (length === undefined || finder.find(0, length) < 0) continue;
       if (!this.#texts.has(path)) this.#texts.set(path, this.#decode(entry, length));
-      // Most of those that have a short name have it within a longer one.
-      if (whole.test(this.#texts.get(path) ?? "")) found.push(path);
+      found.push(path);
     }
     this.#scanner.forgetFinders();
-    this.#containing.set(key, found);
     return found;
   }
 

@@ -283,6 +283,10 @@ const excuses: Readonly<Record<string, string>> = {
   [String.raw`tools/rename/public_names.ts ^__all__\b[^=\n]*=\s*[[(]([^\])]*)[\])]`]: edge,
   [String.raw`tools/rename/search_base.ts ^([^/].*?)(:\d+.*)$`]: short,
   [String.raw`core/symbols/import_resolver.ts \.[^.]*$`]: short,
+  [
+    String
+      .raw`core/symbols/places.ts (?<![\w$])[fx]?(?:describe|context|suite|it|test|specify)\s*(?:[(\x60]|\/[/*]|\.\s*[\w/])`
+  ]: apart,
   [String.raw`core/symbols/lookup.ts ^(.+?):(\d+)(?::(\d+))?(?::.*)?$`]: short,
   [String.raw`core/symbols/lookup.ts ::|\.|#|\s*>\s*`]: short,
   [String.raw`tools/refs/refs.ts ::|\.|#|\s*>\s*`]: short,

@@ -196,3 +196,34 @@ Deno.test("refs() yields definitions, uses and coverage", async () => {
   assert.deepEqual([use?.line, use?.column, use?.end_column, use?.tie], [4, 8, 15, "resolved"]);
   assert.equal(result.coverage.searched, 4);
 });
+
+const heads = [
+  'Deno.test("a", ',
+  'Deno . /* the runtime */ test("a", ',
+  'test.only("a", ',
+  'xit /* later */ ("a", ',
+  'describe\n("a", ',
+  'it.each(rows)("a", ',
+  "it.each`\n1`('a', ",
+];
+
+for (const head of heads) {
+  Deno.test(`a use in a test that begins with ${JSON.stringify(head)}`, async () => {
+    const text = `import { makePool } from "./pool.ts";\n${head}() => {\n  makePool();\n});\n`;
+    const { out } = await run(["makePool", "--path", "**/a_test.ts"], { "src/a_test.ts": text });
+    const [, imported, called] = out;
+    assert.match(imported ?? "", /^\.\/src\/a_test\.ts:1:import: {2}import/);
+    assert.match(called ?? "", /:call:(?:describe|it|test) a {2}makePool\(\);$/);
+  });
+}
+
+Deno.test("a private member and a word of its name are told apart", async () => {
+  const text = "class Lock {\n  #held = 1;\n  is() {\n    return this.#held;\n  }\n}\n";
+  const more = { "src/lock.ts": text, "src/other.ts": "// held\nexport const held = 2;\n" };
+  const hidden = await run(["Lock.#held"], more);
+  assert.deepEqual(hidden.out.slice(1), [
+    "./src/lock.ts:4:read:class Lock > is  return this.#held;",
+  ]);
+  const plain = await run(["src/other.ts:2:14"], more);
+  assert.match(plain.out[0] ?? "", /^\.\/src\/other\.ts:2:definition:const held/);
+});

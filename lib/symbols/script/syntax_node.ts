@@ -19,8 +19,9 @@ function isNode(value: unknown): value is SyntaxNode {
     typeof value.type === "string" && "start" in value && typeof value.start === "number";
 }
 
+/** Asked for most properties of most nodes, so that no descriptor is made for it. */
 function valueAt(node: SyntaxNode, key: string): unknown {
-  return Object.getOwnPropertyDescriptor(node, key)?.value;
+  return Reflect.get(node, key);
 }
 
 /** The node of a property. */
