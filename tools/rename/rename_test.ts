@@ -342,6 +342,13 @@ const refused: readonly (readonly [
     ["./a.go:5:named:  func f() { old() }"],
     /only the name ties these/,
   ],
+  [
+    "a declaration that may be of the same, as a body is of a prototype",
+    { "a.h": "int old(int);\n", "a.c": "int old(int a) { return a; }\n" },
+    ["a.h:1", "fresh"],
+    ["./a.c:1:named:  int old(int a) { return a; }"],
+    /only the name ties these/,
+  ],
 ];
 
 for (const [title, files, words, rows, error] of refused) {
@@ -396,6 +403,21 @@ Deno.test("ct-rename --include-named renames what only the name ties, and lists 
   assert.equal(status, 0);
   assert.equal(after["a.ts"], doubtful["a.ts"].replaceAll("old", "fresh"));
   assert.match(err, /^ct-rename: \.\/a\.ts:5:named: {2}x\.old\(\);$/m);
+});
+
+Deno.test("ct-rename --include-named renames all declarations where only names are known", async () => {
+  const files = {
+    "a.h": "int old(int);\n",
+    "a.c": '#include "a.h"\nint old(int a) { return a; }\nint main(void) { return old(2); }\n',
+  };
+  for (const place of ["a.h:1", "a.c:2"]) {
+    const { status, after } = await run(files, [place, "fresh", "--include-named"]);
+    assert.equal(status, 0);
+    assert.deepEqual(after, {
+      "a.h": "int fresh(int);\n",
+      "a.c": files["a.c"].replaceAll("old", "fresh"),
+    });
+  }
 });
 
 Deno.test("ct-rename --leave-named leaves what only the name ties, and lists it", async () => {

@@ -85,6 +85,8 @@ export type Surroundings =
 export interface SourceModel {
   /** Its language; names mean nothing in files of others. */
   readonly language: string;
+  /** Whether nothing but the names tells what is what; absent means no. */
+  readonly isNamed?: boolean;
   /** The top level. */
   readonly scope: Scope;
   /** Every definition, in the order of the text. */

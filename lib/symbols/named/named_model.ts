@@ -30,6 +30,7 @@ export function namedModel(pack: LanguagePack, text: string): SourceModel {
   return {
     // What a header declares is used elsewhere.
     language: pack.language.replace(/ headers$/, ""),
+    isNamed: true,
     scope,
     definitions,
     occurrences: occurrencesIn(mask, declared),

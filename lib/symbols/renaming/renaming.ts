@@ -188,6 +188,7 @@ class Run {
     const tie = argumentTie(occurrence, { path, symbol: this.#symbol, ...this.#tools }) ??
       this.#finder.tieOf(occurrence, path, model);
     if (this.#mayBeInferred(occurrence)) return "named";
+    if (model.isNamed === true && this.#mayBeSame(occurrence)) return "named";
     if (tie === "named" || tie === "resolved" && this.#isOfParameter(occurrence, path)) {
       return "named";
     }
@@ -211,6 +212,11 @@ class Run {
     if (meaning.by !== "declaration") return false;
     const beside = [...meaning.definition.scope?.definitions ?? []];
     return beside.filter((each) => each.name === name).length > 1;
+  }
+
+  /** Whether it declares the same once more for all one knows, as a prototype and the body do. */
+  #mayBeSame({ meaning }: Occurrence): boolean {
+    return meaning.by === "declaration" && !this.#symbol.has(meaning.definition);
   }
 
   /** Whether it is a member of a parameter of a type, as in `T["name"]`. */
