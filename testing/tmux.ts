@@ -16,11 +16,10 @@ export interface TerminalOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-let count = 0;
-
 /** A terminal with a shell, which ends at the disposal. */
 export class Terminal implements AsyncDisposable {
-  readonly #socket = `ct-${Deno.pid}-${++count}`;
+  /** Test files that run beside each other have one process. */
+  readonly #socket = `ct-${crypto.randomUUID()}`;
   #runs = 0;
 
   /** Opens one. */
