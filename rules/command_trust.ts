@@ -8,6 +8,13 @@
 import { CtError, sha256 } from "@ct/base";
 import { type CommandBinding, commandBinding } from "./binding/command_binding.ts";
 import type { BoundPart } from "./binding/bound_part.ts";
+import {
+  differingParts,
+  type HashedParts,
+  hashesOf,
+  isHashedParts,
+  isTexts,
+} from "./binding/hashed_parts.ts";
 import { expandProbe } from "./expand.ts";
 import { judgeProbe } from "./probe_gate.ts";
 import type { RuleStore } from "./store.ts";
@@ -139,10 +146,7 @@ async function changedParts(
   before: CommandRecord,
   binding: CommandBinding | undefined,
 ): Promise<readonly string[]> {
-  const then = new Map(before.parts);
-  const now = new Map(await hashesOf(binding?.parts ?? []));
-  const names = new Set([...then.keys(), ...now.keys()]);
-  const changed = [...names].filter((what) => then.get(what) !== now.get(what));
+  const changed = differingParts(before.parts, await hashesOf(binding?.parts ?? []));
   return changed.length === 0 ? ["the order of its parts"] : changed;
 }
 
@@ -239,7 +243,7 @@ function commandsOf(
 /** What was trusted of a command, with the hash of each part. */
 interface CommandRecord extends RuleCommand {
   readonly store: string;
-  readonly parts: readonly (readonly [what: string, hash: string])[];
+  readonly parts: HashedParts;
 }
 
 async function recordOf(
@@ -250,12 +254,6 @@ async function recordOf(
   const record: CommandRecord = { store, words, network, parts: await hashesOf(parts) };
   const text = `${JSON.stringify(record)}\n`;
   return { digest: await sha256(text), text };
-}
-
-async function hashesOf(parts: readonly BoundPart[]): Promise<CommandRecord["parts"]> {
-  return await Promise.all(
-    parts.map(async ({ what, text }) => [what, await sha256(text)] as const),
-  );
 }
 
 /** The record of a text, if it is one. */
@@ -270,14 +268,6 @@ function readRecord(text: string): readonly CommandRecord[] {
   if (!("store" in value && "words" in value && "network" in value && "parts" in value)) return [];
   const { store, words, network, parts } = value;
   if (typeof store !== "string" || typeof network !== "boolean") return [];
-  if (!isTexts(words) || !Array.isArray(parts) || !parts.every(isPair)) return [];
+  if (!isTexts(words) || !isHashedParts(parts)) return [];
   return [{ store, words, network, parts }];
-}
-
-function isTexts(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every((each) => typeof each === "string");
-}
-
-function isPair(value: unknown): value is readonly [string, string] {
-  return isTexts(value) && value.length === 2;
 }

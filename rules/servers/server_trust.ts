@@ -7,6 +7,13 @@
 import { CtError, realPathOf, sha256 } from "@ct/base";
 import { findInstalled, projectsOf } from "@ct/core/run";
 import type { BoundPart } from "../binding/bound_part.ts";
+import {
+  differingParts,
+  type HashedParts,
+  hashesOf,
+  isHashedParts,
+  isTexts,
+} from "../binding/hashed_parts.ts";
 import { configParts } from "../binding/config_parts.ts";
 import { linkedFile } from "../bridge/mod.ts";
 import { lockPart } from "../binding/lock_entry.ts";
@@ -106,10 +113,7 @@ async function changedParts(
   before: ServerRecord,
   installed: InstalledServer,
 ): Promise<readonly string[]> {
-  const then = new Map(before.parts);
-  const now = new Map(await hashesOf(installed.parts));
-  const changed = [...new Set([...then.keys(), ...now.keys()])]
-    .filter((what) => then.get(what) !== now.get(what));
+  const changed = differingParts(before.parts, await hashesOf(installed.parts));
   return changed.length === 0 ? ["the words that start it"] : changed;
 }
 
@@ -160,7 +164,7 @@ interface ServerRecord {
   readonly root: string;
   readonly server: string;
   readonly args: readonly string[];
-  readonly parts: readonly (readonly [what: string, hash: string])[];
+  readonly parts: HashedParts;
 }
 
 async function recordOf({ server, root, parts }: InstalledServer): Promise<TextRecord> {
@@ -172,12 +176,6 @@ async function recordOf({ server, root, parts }: InstalledServer): Promise<TextR
   };
   const text = `${JSON.stringify(record)}\n`;
   return { digest: await sha256(text), text };
-}
-
-async function hashesOf(parts: readonly BoundPart[]): Promise<ServerRecord["parts"]> {
-  return await Promise.all(
-    parts.map(async ({ what, text }) => [what, await sha256(text)] as const),
-  );
 }
 
 function recordsOf(
@@ -204,14 +202,6 @@ function readRecord(text: string): readonly ServerRecord[] {
   if (!("root" in value && "server" in value && "args" in value && "parts" in value)) return [];
   const { root, server, args, parts } = value;
   if (typeof root !== "string" || typeof server !== "string" || !isTexts(args)) return [];
-  if (!Array.isArray(parts) || !parts.every(isPair)) return [];
+  if (!isHashedParts(parts)) return [];
   return [{ root, server, args, parts }];
-}
-
-function isTexts(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every((each) => typeof each === "string");
-}
-
-function isPair(value: unknown): value is readonly [string, string] {
-  return isTexts(value) && value.length === 2;
 }

@@ -6,8 +6,10 @@ import { parseStage, stages } from "./stage.ts";
 import { openStore } from "./store.ts";
 import { sqlite } from "./testing/engines.ts";
 import { lifecycleTests } from "./testing/lifecycle_tests.ts";
+import { questionTests } from "./testing/question_tests.ts";
 
 lifecycleTests.on(sqlite);
+questionTests.on(sqlite);
 
 Deno.test("a store of the first version is brought to the present one, and keeps what it holds", async () => {
   await using tree = await tempTree({});

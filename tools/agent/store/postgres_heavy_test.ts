@@ -6,6 +6,7 @@ import { type Cut, CuttingProxy } from "./testing/cutting_proxy.ts";
 import { postgres } from "./testing/engines.ts";
 import { lifecycleTests } from "./testing/lifecycle_tests.ts";
 import { ignore, newSchema, PostgresServer, serverPrograms } from "./testing/postgres_server.ts";
+import { questionTests } from "./testing/question_tests.ts";
 import { storeTests } from "./testing/store_tests.ts";
 
 const place = { workflow: "w", stage: "plan", pulse: null };
@@ -22,6 +23,7 @@ if (server !== undefined) {
   await server.query("SELECT 1");
   storeTests.on(postgres(server));
   lifecycleTests.on(postgres(server));
+  questionTests.on(postgres(server));
 }
 
 Deno.test({

@@ -1,0 +1,35 @@
+/**
+ * The parts that trust is bound to, as records keep them: by their hashes.
+ *
+ * @module
+ */
+import { sha256 } from "@ct/base";
+import type { BoundPart } from "./bound_part.ts";
+
+/** What each part is, with the hash of its text. */
+export type HashedParts = readonly (readonly [what: string, hash: string])[];
+
+/** Hashes the texts of parts. */
+export async function hashesOf(parts: readonly BoundPart[]): Promise<HashedParts> {
+  return await Promise.all(
+    parts.map(async ({ what, text }) => [what, await sha256(text)] as const),
+  );
+}
+
+/** What is not the same in two lists of parts, or is in one alone. */
+export function differingParts(before: HashedParts, after: HashedParts): readonly string[] {
+  const then = new Map(before);
+  const now = new Map(after);
+  const names = new Set([...then.keys(), ...now.keys()]);
+  return [...names].filter((what) => then.get(what) !== now.get(what));
+}
+
+/** Whether a value read from a record is a list of parts. */
+export function isHashedParts(value: unknown): value is HashedParts {
+  return Array.isArray(value) && value.every((each) => isTexts(each) && each.length === 2);
+}
+
+/** Whether a value is a list of texts. */
+export function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === "string");
+}
