@@ -56,7 +56,8 @@ Deno.test({
     const pulses = await store.pulses.list("w");
     assert.deepEqual(pulses.map(({ ordinal }) => ordinal), pulses.map((_, at) => at + 1));
     assert.equal(pulses.filter(({ state }) => state === "done").length, completed);
-    assert.ok(completed > rounds);
+    // A completion makes at most the seven others fail, so each eighth attempt completes.
+    assert.ok(completed >= rounds, `${completed} of ${rounds} at least`);
     for (let at = 0; at < 8; at++) {
       assert.equal((await store.sessions.turn(`s${at}`)).n, rounds + 1);
     }
