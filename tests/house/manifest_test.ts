@@ -40,6 +40,8 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     pattern: typed,
     paths: typed,
     and: "all of several patterns in a file (docs/spec/search.md#content)",
+    not: "lines that match one pattern and not another (docs/spec/search.md#content)",
+    by: "counts by folder, extension or text (docs/spec/search.md#output)",
     "ignore-case": rg,
     "smart-case": rg,
     word: rg,

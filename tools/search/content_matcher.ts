@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { LinePattern, NearestMiss } from "@ct/pattern";
+import { LinePattern, type NearestMiss } from "@ct/pattern";
 import { type ContentPattern, recoded, sourceExcess, TextFile } from "@ct/core/input";
 import type { ResidentFiles } from "@ct/resident";
 import { CtError, type Door, greatestOf, isBinary } from "@ct/base";
@@ -11,6 +11,7 @@ import type { Needle } from "@ct/scan";
 import type { Entry } from "@ct/walk";
 import type { DeclarationFinder } from "@ct/core/declarations";
 import type { ContentQuestion, FileQuery, FileResult } from "./file_result.ts";
+import type { Hit } from "./content.ts";
 import type { Match, MatchSink } from "./match.ts";
 import { type FileInPieces, PatternMatcher } from "./pattern_matcher.ts";
 import { type BufferOptions, largeBytes, SearchBuffer } from "./search_buffer.ts";
@@ -53,6 +54,7 @@ export class ContentMatcher {
   readonly #grep: PatternMatcher | undefined;
   readonly #and: readonly PatternMatcher[];
   readonly #lacks: PatternMatcher | undefined;
+  readonly #not: LinePattern | undefined;
   readonly #isPlaced: boolean;
   readonly #place: DeclarationFinder | undefined;
   readonly #door: Door;
@@ -61,7 +63,7 @@ export class ContentMatcher {
 
   /** Creates one from the question. */
   constructor(
-    { grep, and, lacks, isPlaced, encoding }: ContentQuestion,
+    { grep, and, lacks, not, isPlaced, encoding }: ContentQuestion,
     { tick, buffer, door, residentFiles, scanner, isBrief = false, place }: MatcherOptions,
   ) {
     this.#tick = tick;
@@ -73,6 +75,7 @@ export class ContentMatcher {
     this.#grep = grep && matcherOf(grep);
     this.#and = and.map(matcherOf);
     this.#lacks = lacks && matcherOf(lacks);
+    this.#not = not?.kind === "line" ? new LinePattern(not.pattern) : undefined;
     this.#isPlaced = isPlaced;
     this.#place = isPlaced ? place : undefined;
   }
@@ -201,12 +204,32 @@ export class ContentMatcher {
       }
     }
     if (this.#grep !== undefined) {
-      const place = this.#place;
-      const keeps = place === undefined ? {} : { keeps: () => linesIn(place, file) };
-      return matches(this.#grep, { ...file, ...keeps }, sink);
+      // Nobody can tell which lines of a binary file are left out.
+      if (this.#not !== undefined && file.isBinary()) {
+        return has(this.#grep) ? "binary" : undefined;
+      }
+      return matches(this.#grep, { ...file, ...this.#keeping(file) }, sink);
     }
     return { path: file.path, lines: 0, binary: file.isBinary() };
   }
+
+  /** Which hits of a file count, if not all do. */
+  #keeping(file: ReadFile): Pick<FileInPieces, "keeps"> {
+    const [place, not] = [this.#place, this.#not];
+    if (place === undefined && not === undefined) return {};
+    return {
+      keeps: () => {
+        const isInside = place === undefined ? () => true : linesIn(place, file);
+        return (hit) => isInside(hit.line) && (not === undefined || !isHit(hit, not));
+      },
+    };
+  }
+}
+
+/** Whether a line of a hit matches. */
+function isHit({ text }: Hit, pattern: LinePattern): boolean {
+  if (typeof text !== "string") return text.test(pattern);
+  return text.split("\n").some((line) => pattern.line.find(line, 0) !== undefined);
 }
 
 /**

@@ -87,6 +87,12 @@ export const definition = {
       description: "Keep regular files without a matching line; with --grep, those with a line " +
         "for --grep and none for this. Takes what --grep takes. Binary files are skipped.",
     },
+    not: {
+      kind: "list",
+      payload: true,
+      description: "Leave out matching lines that match this too. Repeatable. Needs a pattern; a " +
+        "file all of whose lines are left out does not match.",
+    },
     in: {
       kind: "text",
       description: "Keep only matches inside declarations: KIND or KIND:NAME, such " +
@@ -148,6 +154,14 @@ export const definition = {
       description: "Print the number of matching lines of each file. Its form is path:N. Needs a " +
         "pattern.",
     },
+    by: {
+      kind: "choice",
+      values: ["folder", "ext", "match"],
+      misspellings: ["group", "group-by", "count-by", "by-folder"],
+      description: "Print counts by folder, extension or matched text. The most come first. " +
+        "Matching lines are counted; with `match` each match, by its text; without a pattern, " +
+        "entries. Folders are those right below the deepest one that has all matches.",
+    },
     detail: {
       kind: "flag",
       misspellings: ["n", "line-number", "H", "with-filename"],
@@ -188,7 +202,7 @@ export const definition = {
       default: 2000,
       short: "M",
       description:
-        "Print at most N characters of a line: those around the first match, and how many " +
+        "Print at most N characters per line: those around the first match, and how many " +
         "are left out. 0 prints all. JSON has whole lines.",
     },
     "max-lines-per-file": {
@@ -221,14 +235,16 @@ export const definition = {
     { names: ["U", "multiline"], advice: "a pattern of several lines is a block of whole lines" },
   ],
   exclusive: [
-    ["list", "summary", "detail", "quiet", "count"],
-    ["list", "summary", "quiet", "count", "only-matching", "context"],
-    ["list", "summary", "quiet", "count", "only-matching", "after-context"],
-    ["list", "summary", "quiet", "count", "only-matching", "before-context"],
+    ["list", "summary", "detail", "quiet", "count", "by"],
+    ["list", "summary", "quiet", "count", "only-matching", "context", "by"],
+    ["list", "summary", "quiet", "count", "only-matching", "after-context", "by"],
+    ["list", "summary", "quiet", "count", "only-matching", "before-context", "by"],
     ["ignore-case", "smart-case"],
     ["files", "grep"],
     ["files", "and"],
     ["files", "lacks"],
+    ["files", "not"],
+    ["by", "jsonl"],
     ["json", "jsonl"],
     ["watch", "json"],
     ["watch", "json-pretty"],
@@ -246,8 +262,8 @@ export const definition = {
       purpose: "The word error in any case, with its lines around.",
     },
     {
-      command: "--name '*.ts' --grep TODO --detail",
-      purpose: "Every TODO in TypeScript files, with its line.",
+      command: "TODO src --not 'TODO: docs' --by folder",
+      purpose: "How many lines each folder has, except those of a second pattern.",
     },
     {
       command: "'dbg!(' --mode literal --expect none --question 'No dbg left?'",
@@ -257,7 +273,6 @@ export const definition = {
       command: "--name '*.ts' --lacks 'Copyright' --expect none",
       purpose: "A check that fails if a file has no copyright notice.",
     },
-    { command: "--type f --size +1m", purpose: "Files over 1 MiB." },
     { command: "--files -t ts -g '!test'", purpose: "TypeScript files outside of test folders." },
   ],
 } as const satisfies ToolDefinition;

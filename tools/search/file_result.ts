@@ -17,6 +17,8 @@ export interface ContentQuestion {
   readonly and: readonly ContentPattern[];
   /** What it must not have. */
   readonly lacks: ContentPattern | undefined;
+  /** What lines that match `grep` must not match. */
+  readonly not: ContentPattern | undefined;
   /** Whether the lines that match `grep` must begin in certain declarations. */
   readonly isPlaced: boolean;
   /** The encoding of files. */

@@ -44,6 +44,7 @@ import { runSearch } from "./run_search.ts";
 
 export { definition } from "./definition.ts";
 export type {
+  SearchGroup,
   SearchHit,
   SearchMatch,
   SearchProblem,

@@ -12,10 +12,12 @@ import type { Entry } from "@ct/walk";
 import { AmbiguousPatterns } from "./ambiguous_patterns.ts";
 import { type Hit, keptHit } from "./content.ts";
 import { definition } from "./definition.ts";
+import { HitGroups } from "./hit_groups.ts";
 import { HitPrinter } from "./hit_printer.ts";
 import { LineAllowance } from "./line_allowance.ts";
 import type { LinesAround, Match, MatchSink } from "./match.ts";
 import { hitJson, matchJson, searchJson, summaryLine } from "./report.ts";
+import type { SearchGroup } from "./result.ts";
 import type { SearchRequest } from "./request.ts";
 import type { SearchReceiver } from "./run_search.ts";
 import type { SearchResult } from "./search.ts";
@@ -34,6 +36,7 @@ export class SearchOutput implements SearchReceiver {
   readonly #ctx: Context;
   readonly #allowance: LineAllowance;
   readonly #printer: HitPrinter;
+  readonly #groups: HitGroups | undefined;
   readonly #paths: string[] = [];
   readonly #binary: string[] = [];
   readonly #hits: LongObject[] = [];
@@ -46,6 +49,7 @@ export class SearchOutput implements SearchReceiver {
     this.detail = detailFor(options);
     this.context = linesAround(options);
     this.#allowance = new LineAllowance(options);
+    this.#groups = options.by && new HitGroups(options.by, pattern);
     this.#printer = new HitPrinter(options, {
       write: (text) => ctx.stdout.write(text, options.raw),
       allowance: this.#allowance,
@@ -58,7 +62,8 @@ export class SearchOutput implements SearchReceiver {
   /** Prints a hit, or keeps it for the JSON result. */
   hit(path: string, hit: Hit): void {
     const { isJson, jsonl } = this.#options;
-    if (!isJson && !jsonl) this.#printer.hit(path, hit);
+    if (this.#groups !== undefined) this.#groups.hit(hit);
+    else if (!isJson && !jsonl) this.#printer.hit(path, hit);
     else if (this.#allowance.allows(path, hit)) {
       if (isJson) this.#hits.push(hitJson(path, keptHit(hit), this.#pattern));
       else {
@@ -74,7 +79,8 @@ export class SearchOutput implements SearchReceiver {
     if (!match.binary) this.ambiguous.take(entry);
     this.#paths.push(match.path);
     if (match.binary) this.#binary.push(match.path);
-    if (jsonl) this.#printLine({ ...matchJson(match), type: "match" });
+    if (this.#groups !== undefined) this.#groups.match(match);
+    else if (jsonl) this.#printLine({ ...matchJson(match), type: "match" });
     else if (!isJson) this.#printer.match(match);
   }
 
@@ -84,22 +90,26 @@ export class SearchOutput implements SearchReceiver {
     const { omitted } = this.#allowance;
     const found = {
       bases,
-      matches: jsonl ? undefined : this.#paths,
+      matches: jsonl || this.#groups !== undefined ? undefined : this.#paths,
       binary: this.#binary,
       hits: isJson && isDetailed ? this.#hits : undefined,
+      groups: this.#groups?.counts(),
       omitted,
     };
     const json = searchJson(found, result);
     if (jsonl) this.#printLine({ ...json, type: "result" });
     else if (isJson) printJson(json, this.#ctx, isPretty);
-    else this.#endText(result);
+    else this.#endText(result, found.groups);
   }
 
-  #endText(result: SearchResult): void {
+  #endText(result: SearchResult, groups: readonly SearchGroup[] = []): void {
     const { summary, quiet, question = "", raw, bases } = this.#options;
     const { stdout, stderr } = this.#ctx;
     const { omitted } = this.#allowance;
     if (summary) stdout.write(summaryLine(result, this.#isAboutContent));
+    for (const { key, count } of groups) {
+      stdout.write(`${count} ${raw ? key : escapeControls(key)}\n`);
+    }
     if (omitted > 0) {
       stderr.write(`${definition.name}: ${omitted} more matching line(s) not printed\n`);
     }
@@ -133,9 +143,11 @@ export class SearchOutput implements SearchReceiver {
 
 /** What must be found out for the output that the options ask for. */
 function detailFor(options: SearchRequest): MatchSink["detail"] {
-  const { isJson, jsonl, isDetailed, summary, count, quiet, sort, emit } = options;
-  if (jsonl || isDetailed) return "hits";
-  if (isJson || summary || count || (sort === "hits" && !quiet)) return "counts";
+  const { isJson, jsonl, isDetailed, summary, count, by, quiet, sort, emit } = options;
+  if (jsonl || isDetailed || by === "match") return "hits";
+  if (isJson || by !== undefined || summary || count || (sort === "hits" && !quiet)) {
+    return "counts";
+  }
   if (emit !== undefined || options["emit-stderr"] !== undefined) return "counts";
   return quiet ? "none" : "paths";
 }

@@ -31,8 +31,8 @@ export interface FileInPieces {
   readonly isBinary: () => boolean;
   /** Its bytes from the start, in pieces that end at line ends. */
   readonly chunks: () => Iterable<Uint8Array>;
-  /** Determines which lines a match may begin on; all where it is omitted. */
-  readonly keeps?: () => (line: number) => boolean;
+  /** Determines which hits count; all where it is omitted. */
+  readonly keeps?: () => (hit: Hit) => boolean;
 }
 
 /** Where the bytes of files lie. */
@@ -129,7 +129,7 @@ export class PatternMatcher {
   #matchKept(
     file: FileInPieces,
     { keeps, sink }: {
-      readonly keeps: () => (line: number) => boolean;
+      readonly keeps: () => (hit: Hit) => boolean;
       readonly sink: MatchSink | undefined;
     },
   ): Match | undefined {
@@ -137,7 +137,7 @@ export class PatternMatcher {
     this.#find(file, { isCounted: true, sink: (hit) => void all.push(keptHit(hit)) });
     if (all.length === 0) return undefined;
     const isKept = keeps();
-    const hits = all.filter(({ line }) => isKept(line));
+    const hits = all.filter(isKept);
     if (hits.length === 0) return undefined;
     const { path } = file;
     if (sink?.detail === "hits") {

@@ -19,7 +19,16 @@ import type { SearchOptions } from "./definition.ts";
 /** The options about contents. */
 export type ContentOptions = Pick<
   SearchOptions,
-  "grep" | "and" | "lacks" | "in" | "mode" | "ignore-case" | "smart-case" | "word" | "encoding"
+  | "grep"
+  | "and"
+  | "lacks"
+  | "not"
+  | "in"
+  | "mode"
+  | "ignore-case"
+  | "smart-case"
+  | "word"
+  | "encoding"
 >;
 
 /** A question, and what its patterns were read as. */
@@ -52,6 +61,9 @@ export function readQuestion(
   if (place !== undefined && grep.length + and.length === 0) {
     throw new UsageError("--in needs --grep");
   }
+  if (options.not.length > 0 && grep.length + and.length === 0) {
+    throw new UsageError("--not needs --grep");
+  }
   const encoding = readEncoding(options.encoding);
   if (grep.length === 0 && and.length === 0 && lacks === undefined) return undefined;
   const uses: PatternUse[] = [];
@@ -62,7 +74,8 @@ export function readQuestion(
     const content = refined(pattern, options);
     const isPromoted = options.mode === undefined && pattern.kind === "line" &&
       pattern.pattern.kind !== "literal";
-    if (isPromoted && content.kind === "line" && option !== "--lacks") {
+    const isAsked = option !== "--lacks" && option !== "--not";
+    if (isPromoted && content.kind === "line" && isAsked) {
       promoted.push({ option, pattern: content.pattern });
     }
     return content;
@@ -74,6 +87,7 @@ export function readQuestion(
     grep: wanted.length > 0 ? anyOf(wanted) : others[0],
     and: wanted.length > 0 ? others : others.slice(1),
     lacks: lacks === undefined ? undefined : read("--lacks", lacks),
+    not: anyOf(options.not.map((text) => lineOnly(read("--not", text)))),
     isPlaced: place !== undefined,
     encoding,
   };
@@ -95,6 +109,12 @@ function refined(content: ContentPattern, options: ContentOptions): ContentPatte
   const flag = ignoreCase ? "ignore-case" : smartCase ? "smart-case" : word ? "word" : undefined;
   if (flag === undefined) return content;
   throw new UsageError(`--${flag} cannot be used with a pattern of several lines`);
+}
+
+/** A pattern that is compared with single lines. */
+function lineOnly(content: ContentPattern): ContentPattern {
+  if (content.kind === "line") return content;
+  throw new UsageError("--not cannot be a pattern of several lines");
 }
 
 function anyOf(patterns: readonly ContentPattern[]): ContentPattern | undefined {

@@ -39,15 +39,15 @@ function contentOption(
   entry: Entry,
   options: SearchOptions,
   ctx: Pick<Context, "cwd" | "door">,
-): "--grep" | "--and" | "--lacks" | "--in" {
-  const only = { ...options, and: [], lacks: undefined };
+): "--grep" | "--and" | "--lacks" | "--not" | "--in" {
+  const only = { ...options, and: [], lacks: undefined, not: [] };
   const isKept = (change: Partial<SearchOptions>) =>
     new EntryPredicate({ ...only, ...change }, ctx, { tick: () => {} })
       .judge(entry, undefined) !== "content";
   if (options.grep.length > 0 && !isKept({ in: undefined })) return "--grep";
   const { and } = options;
   if (and.length > 0 && !isKept({ grep: [], and, in: undefined })) return "--and";
-  return options.in !== undefined && !isKept(options.grep.length > 0 ? {} : { and })
-    ? "--in"
-    : "--lacks";
+  const hits = options.grep.length > 0 ? {} : { and };
+  if (options.in !== undefined && !isKept(hits)) return "--in";
+  return options.not.length > 0 && !isKept({ ...hits, not: options.not }) ? "--not" : "--lacks";
 }

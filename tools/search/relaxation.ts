@@ -133,14 +133,17 @@ function contentRelaxations(
  */
 function withoutFilter(options: FilterOptions): readonly Relaxation<FilterOptions>[] {
   const { grep, and, lacks } = options;
+  // What asks about the lines that match needs a pattern.
+  const ofHits = { in: undefined, not: [] };
   const filters: readonly [option: string, isSet: boolean, rest: FilterOptions][] = [
-    ["--grep", grep.length > 0, { ...options, grep: [], in: undefined }],
+    ["--grep", grep.length > 0, { ...options, grep: [], ...ofHits }],
     ["--and", and.length > 0, {
       ...options,
       and: [],
-      ...(grep.length > 0 ? {} : { in: undefined }),
+      ...(grep.length > 0 ? {} : ofHits),
     }],
     ["--lacks", lacks !== undefined, { ...options, lacks: undefined }],
+    ["--not", options.not.length > 0, { ...options, not: [] }],
     ["--in", options.in !== undefined, { ...options, in: undefined }],
   ];
   const given = filters.flatMap(([option, isSet, rest]) => isSet ? [[option, rest] as const] : []);

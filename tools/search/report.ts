@@ -9,7 +9,13 @@ import { relaxationsJson } from "@ct/core/walking";
 import { countCharacters, type LinePattern, type LongLine, usesMember } from "@ct/pattern";
 import type { Hit } from "./content.ts";
 import type { Match } from "./match.ts";
-import type { SearchHit, SearchMatch, SearchSubmatch, SearchVerdict } from "./result.ts";
+import type {
+  SearchGroup,
+  SearchHit,
+  SearchMatch,
+  SearchSubmatch,
+  SearchVerdict,
+} from "./result.ts";
 import type { SearchResult } from "./search.ts";
 import { submatches } from "./submatches.ts";
 
@@ -108,6 +114,8 @@ export interface Found {
   readonly bases: readonly string[];
   /** The paths of matches that are binary. */
   readonly binary: readonly string[];
+  /** The counts of `--by`. */
+  readonly groups?: readonly SearchGroup[] | undefined;
   /** How many matching lines were omitted, as there are enough. */
   readonly omitted: number;
 }
@@ -122,7 +130,7 @@ export interface CollectedMatches extends Found {
 
 /** The JSON value of a search without its matches. */
 export function verdictJson(
-  { bases, binary, omitted }: Found,
+  { bases, binary, groups, omitted }: Found,
   result: SearchResult,
 ): SearchVerdict {
   const failures = result.problems.map(({ path, message }) => ({
@@ -135,6 +143,7 @@ export function verdictJson(
     complete: result.stopped === undefined ? undefined : false,
     count: result.count,
     coverage: result.coverage,
+    groups,
     lines: result.lines,
     omitted_lines: omitted === 0 ? undefined : omitted,
     patterns: usesMember(result.patterns),

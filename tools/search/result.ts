@@ -56,6 +56,14 @@ export type SearchProblem = {
   readonly message: string;
 };
 
+/** How often what `by` counts by occurs. */
+export type SearchGroup = {
+  /** The folder, extension or matched text. */
+  readonly key: string;
+  /** How many matching lines, or matches with that text; without a pattern, entries. */
+  readonly count: number;
+};
+
 /** What a search came to, besides its matches: the JSON of `ct search --jsonl`, its last line. */
 export type SearchVerdict = WalkReport & {
   /** Whether the number of entries is what `expect` says. */
@@ -66,6 +74,8 @@ export type SearchVerdict = WalkReport & {
   readonly lines: number;
   /** The binary files among the entries. */
   readonly binary?: readonly string[] | undefined;
+  /** The counts of `by`, most first. */
+  readonly groups?: readonly SearchGroup[] | undefined;
   /** How many hits were omitted, as there were enough. */
   readonly omitted_lines?: number | undefined;
   /** What could not be walked. */

@@ -16,7 +16,7 @@ import { runSearch } from "./run_search.ts";
 /** The options of {@linkcode search}: those of `ct search` except for what is printed. */
 export type SearchCall = CallOptions<
   typeof definition,
-  "explain-skip" | "list" | "summary" | "count" | "watch"
+  "by" | "explain-skip" | "list" | "summary" | "count" | "watch"
 >;
 
 /**
