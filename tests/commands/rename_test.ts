@@ -50,6 +50,36 @@ Deno.test("ct-rename changes the repository from one of its directories, and is 
   assert.deepEqual([undone.code, contents(tree.path)], [0, files], undone.err);
 });
 
+Deno.test("ct-rename moves the file of that name, and one token undoes both", async () => {
+  const before = {
+    ".git/HEAD": "ref: refs/heads/main\n",
+    "src/make-pool.ts": "\ufeffexport function makePool() {}\r\n",
+    "test/pool_test.ts": 'import { makePool } from "../src/make-pool.ts";\nmakePool();\n',
+  };
+  await using tree = await tempTree(before);
+  await using home = await tempTree({});
+  const read = (path: string) =>
+    new TextDecoder("utf-8", { ignoreBOM: true })
+      .decode(Deno.readFileSync(`${tree.path}/${path}`));
+  const words = ["makePool", "createPool", "--file"];
+  const done = await call(`${tree.path}/test`, home.path, "ct-rename", words);
+  assert.equal(done.code, 0, done.err);
+  const summary =
+    /^3 replacement\(s\) in 2 file\(s\), 1 file moved, 1 import\(s\) rewritten -> SUCCESS \(applied\)$/m;
+  assert.match(done.out, summary);
+  const entries = () => [...Deno.readDirSync(`${tree.path}/src`)].map(({ name }) => name);
+  assert.deepEqual(entries(), ["create-pool.ts"]);
+  assert.equal(read("src/create-pool.ts"), "\ufeffexport function createPool() {}\r\n");
+  assert.equal(
+    read("test/pool_test.ts"),
+    'import { createPool } from "../src/create-pool.ts";\ncreatePool();\n',
+  );
+  const undone = await call(tree.path, home.path, "ct-undo", []);
+  assert.equal(undone.code, 0, undone.err);
+  assert.deepEqual(entries(), ["make-pool.ts"]);
+  for (const [path, text] of Object.entries(before)) assert.equal(read(path), text);
+});
+
 Deno.test("ct-rename writes nothing that a package exports, unless it is asked to", async () => {
   await using tree = await tempTree(files);
   const words = ["open", "connect", "--json"];

@@ -55,6 +55,8 @@ const arrows: Readonly<Record<string, string>> = {
   "core/declarations": "core/definition pattern regex source symbols",
   "core/symbols":
     "core/bounds core/context core/definition core/input core/walking modules scan source symbols walk",
+  "core/moving":
+    "core/bounds core/changes core/context core/verdict core/walking json modules source walk write",
   "core/threads": "",
   "core/grep": "core/bounds core/context core/definition core/threads pattern regex scan walk",
   "core/walking": "core/bounds core/context pattern resident scan walk",
@@ -74,11 +76,12 @@ const arrows: Readonly<Record<string, string>> = {
   "find": "core/code_index core/walking retrieval source walk",
   "map":
     "core/code_index core/declarations core/symbols core/walking json modules references retrieval source symbols walk",
-  "rename": "core/changes core/symbols core/walking json modules source symbols walk write",
+  "rename":
+    "core/changes core/moving core/symbols core/walking json modules source symbols walk write",
   "refs": "core/symbols core/walking rules-engine symbols walk",
   "edit": "core/changes core/declarations core/walking regex scan source walk write",
   "patch": "core/changes core/walking json walk write",
-  "move": "core/changes core/walking json modules source walk write",
+  "move": "core/changes core/moving core/walking walk write",
   "tour": "write",
   "undo": "core/changes write",
   "test": "core/distilled core/run regex rules-engine",

@@ -67,9 +67,9 @@ const madeLater: Readonly<Record<string, string>> = {
   "lib/distill/parsers/gradle.ts": "of a count and a word",
   "lib/distill/parsers/rust_tests.ts": "of a count and a word",
   "lib/distill/parsers/unittest.ts": "of a count and a word",
-  "tools/move/languages/other_languages.ts": "of a name between two look-arounds",
-  "tools/move/python/attribute_uses.ts": "of a dotted name between two look-arounds",
-  "tools/move/python/rewrite_python.ts": "of a dotted name at one place",
+  "core/moving/languages/other_languages.ts": "of a name between two look-arounds",
+  "core/moving/python/attribute_uses.ts": "of a dotted name between two look-arounds",
+  "core/moving/python/rewrite_python.ts": "of a dotted name at one place",
   "core/symbols/mentions.ts": "of a name between two look-arounds",
   "core/symbols/source_host.ts": "of a name between two look-arounds",
   "tools/rename/mentions.ts": "of a name between two look-arounds",
@@ -263,20 +263,23 @@ const excuses: Readonly<Record<string, string>> = {
     String
       .raw`lib/modules/script_specifiers.ts \b(?:import\([ \t]*|from[ \t]+)(?:"([^"\n]{1,4096})"|'([^'\n]{1,4096})')`
   ]: "an attempt reads 4096 characters at most, up to the next quote",
-  "tools/move/files/mentions.ts [.]+$": short,
-  [String.raw`tools/move/files/project.ts (?<=.)\..*$`]: short,
+  "core/moving/files/mentions.ts [.]+$": short,
+  [String.raw`core/moving/files/project.ts (?<=.)\..*$`]: short,
   [
     String
-      .raw`tools/move/languages/other_languages.ts ^[ \t]*(?:package|module|namespace)[ \t]+[\w.\\:]+|^[ \t]*(?:pub(?:\([^)]*\))?[ \t]+)?(?:mod[ \t]+\w+[ \t]*;|use[ \t]+(?:super|self|crate)\b)|^[ \t]*require_relative\b|^[ \t]*(?:require|include)(?:_once)?\b[^\n]*["']|^[ \t]*(?:source|\.)[ \t]+\S`
+      .raw`core/moving/languages/other_languages.ts ^[ \t]*(?:package|module|namespace)[ \t]+[\w.\\:]+|^[ \t]*(?:pub(?:\([^)]*\))?[ \t]+)?(?:mod[ \t]+\w+[ \t]*;|use[ \t]+(?:super|self|crate)\b)|^[ \t]*require_relative\b|^[ \t]*(?:require|include)(?:_once)?\b[^\n]*["']|^[ \t]*(?:source|\.)[ \t]+\S`
   ]: edge,
-  [String.raw`tools/move/languages/other_languages.ts (?<=.)\.[^.]*$`]: short,
+  [String.raw`core/moving/languages/other_languages.ts (?<=.)\.[^.]*$`]: short,
   [
     String
-      .raw`tools/move/python/entry_points.ts (?<![\w.])([\w.]+)(?=[ \t]*:[ \t]*[A-Za-z_][\w.]*["'\]\s])`
+      .raw`core/moving/python/entry_points.ts (?<![\w.])([\w.]+)(?=[ \t]*:[ \t]*[A-Za-z_][\w.]*["'\]\s])`
   ]: "a word is read twice at most",
-  [String.raw`tools/move/scripts/rewrite_scripts.ts ^([^?#]*)(.*)$`]: short,
-  "tools/move/scripts/rewrite_scripts.ts [^/]*$": short,
-  "tools/move/scripts/rewrite_scripts.ts [?#].*$": short,
+  [String.raw`core/moving/scripts/rewrite_scripts.ts ^([^?#]*)(.*)$`]: short,
+  "core/moving/scripts/rewrite_scripts.ts [^/]*$": short,
+  "core/moving/scripts/rewrite_scripts.ts [?#].*$": short,
+  [
+    String.raw`tools/rename/file_name.ts \p{Lu}+(?!\p{Ll})\d*|\p{Lu}?\p{Ll}[\p{Ll}\d]*|\d+`
+  ]: "it is used on the name of a symbol",
   [String.raw`tools/rename/package_entries.ts \.\w+$`]: short,
   [String.raw`tools/rename/public_names.ts \bprivate\b[^;{}(),]*$`]:
     "it is used on 80 characters at most",

@@ -29,13 +29,13 @@ import {
   type OnResult,
   type WithStatus,
 } from "@ct/core/library";
+import { computeMove } from "@ct/core/moving";
 import { main } from "@ct/core/process";
 import { palette } from "@ct/core/text";
 import { exitStatus } from "@ct/core/verdict";
 import { reportProblems } from "@ct/walk";
 import { definition, type MoveOptions } from "./definition.ts";
 import guide from "./explain.md" with { type: "text" };
-import { computeMove } from "./move.ts";
 import type { MoveReport } from "./move_json.ts";
 import { moveJson, moveText, noteRows } from "./report.ts";
 

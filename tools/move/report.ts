@@ -5,12 +5,11 @@
  */
 import { escapeControls } from "@ct/base";
 import { type Applied, fileJson, type Reported, siteJson, siteRows } from "@ct/core/changes";
+import type { MoveResult, Remark } from "@ct/core/moving";
 import { markVerdict, type Palette } from "@ct/core/text";
 import { writeStatus } from "@ct/write";
 import type { MoveOptions } from "./definition.ts";
-import type { Remark } from "./files/rewriting.ts";
 import type { MoveReport } from "./move_json.ts";
-import type { MoveResult } from "./move.ts";
 
 /** At most this many remarks are printed; JSON has all. */
 const maxRemarks = 20;

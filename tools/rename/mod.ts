@@ -45,6 +45,7 @@ import type { RenameReport } from "./rename_json.ts";
 
 export { definition } from "./definition.ts";
 export type {
+  MovedFile,
   RefusalReason,
   RenameCounts,
   RenamePlace,
@@ -127,6 +128,7 @@ function say(text: string, { stderr }: Pick<Context, "stderr">): void {
 
 /** Reports what was refused, what stays, and what only the name ties. */
 function reportNotes(result: RenameResult, options: RenameOptions, ctx: Context): void {
+  for (const note of result.notes) say(escapeControls(`note: ${note}`), ctx);
   for (const refusal of result.refused) say(refusalRow(refusal), ctx);
   const { unknown, named, mentions } = result;
   if (unknown !== undefined) {

@@ -32,9 +32,12 @@ import { planWrites } from "@ct/write";
 import type { RenameOptions } from "./definition.ts";
 import { documentMentions, isDocumentation, sourceMentions } from "./mentions.ts";
 import { type FileEdits, joinedEdits, type PlaceEdit } from "./place_edit.ts";
+import { isNamed } from "./named_languages.ts";
 import { allPlaces, refusalsOf, shownPlaces } from "./refusals.ts";
-import type { RenameCounts, RenamePlace, RenameRefusal } from "./rename_json.ts";
-import { plannedRename } from "./rename_plan.ts";
+import { type NamedFile, namedFile } from "./file_name.ts";
+import { movedAlong } from "./moved_file.ts";
+import type { MovedFile, RenameCounts, RenamePlace, RenameRefusal } from "./rename_json.ts";
+import { type PlannedRename, plannedRename } from "./rename_plan.ts";
 import type { RenameTools } from "./rename_tools.ts";
 import { embeds, unreadFiles } from "./unread.ts";
 
@@ -48,6 +51,10 @@ export interface RenameResult extends ChangedFiles {
   readonly refused: readonly RenameRefusal[];
   /** The places that only the name ties, if an option says what becomes of them. */
   readonly named: readonly RenamePlace[];
+  /** The file that moves, if one was to. */
+  readonly moved: MovedFile | undefined;
+  /** What a reader should know about its move. */
+  readonly notes: readonly string[];
   /** The lines that change. */
   readonly sites: readonly ShownSite[];
   /** How many replacements there are of each kind. */
@@ -90,7 +97,11 @@ export async function computeRename(
   const host = new SourceHost({ entries, configs, isNamed }, bounds, ctx);
   const others = new SourceHost({ entries: walked.others.filter(keeps), configs: [] }, bounds, ctx);
   const run = new RenameRun(options, { host, others }, ctx);
-  const found = run.run();
+  const { file, edited, ...plain } = run.run();
+  const along = file && await movedAlong({ ...plain, edited }, file, { options, bounds, ctx });
+  // Both walk the same directories as a rule: what the first could not do is said once.
+  if (problems.length === 0) problems.push(...along?.problems ?? []);
+  const found = { ...plain, ...along };
   const isRefused = found.refused.length > 0;
   const passed = host.skipped.files;
   coverage.searched -= passed.length;
@@ -103,20 +114,20 @@ export async function computeRename(
   };
 }
 
-/** In these languages a name is only changed where a user says so. */
-function isNamed(language: string): boolean {
-  return language !== "TypeScript and JavaScript" && language !== "Python";
-}
-
 function isOther(name: string): boolean {
   return isDocumentation(name) || embeds(name);
 }
 
-type Found = Omit<RenameResult, "verdict" | "problems" | "skipped" | "coverage">;
+/** What is found, and the file that is to move with it. */
+type Found =
+  & Omit<RenameResult, "verdict" | "problems" | "skipped" | "coverage">
+  & Pick<PlannedRename, "edited">
+  & { readonly file: NamedFile | undefined };
 
 const nothing: Found = {
   ...{ definitions: [], unknown: undefined, refused: [], named: [], sites: [], counts: none },
   ...{ replacements: 0, mentions: 0, plan: planWrites([]), changes: new Map() },
+  ...{ edited: new Map(), file: undefined, moved: undefined, notes: [] },
 };
 
 class RenameRun {
@@ -194,6 +205,7 @@ class RenameRun {
       ...all,
       ...plannedRename(wanted, [host, this.#others], this.#options, this.#ctx),
       counts,
+      file: this.#options.file ? namedFile(found.symbol, tools, this.#ctx) : undefined,
       named: shownPlaces(doubtful, tools),
       replacements: Object.values(counts).reduce((sum, each) => sum + each, 0),
     };

@@ -70,6 +70,16 @@ export type RenameCounts = {
   readonly docs: number;
 };
 
+/** The file that moves with its symbol. */
+export type MovedFile = {
+  /** Its path before, as printed. */
+  readonly from: string;
+  /** Its path after. */
+  readonly path: string;
+  /** How many imports and entries of configurations are rewritten. */
+  readonly rewritten: number;
+};
+
 /** What a renaming comes to. */
 export type RenameReport = Pick<WalkReport, "coverage" | "skipped"> & {
   /** Whether the files were written. */
@@ -86,6 +96,8 @@ export type RenameReport = Pick<WalkReport, "coverage" | "skipped"> & {
   readonly files_changed: number;
   /** How many places in comments, strings and documentation have the name and stay. */
   readonly mentions: number;
+  /** With `--file`, the file that moves. */
+  readonly moved?: MovedFile | undefined;
   /** The places that only the name ties, where an option says what becomes of them. */
   readonly named?: readonly RenamePlace[] | undefined;
   /** Why nothing was written. */

@@ -28,6 +28,8 @@ export interface PlanCall {
 export interface PlannedRename extends ChangedFiles {
   /** The lines that change. */
   readonly sites: readonly ShownSite[];
+  /** The places that change, by the real path of their file. */
+  readonly edited: ReadonlyMap<string, readonly PlaceEdit[]>;
 }
 
 /**
@@ -44,6 +46,7 @@ export function plannedRename(
   const writes: PlannedWrite[] = [];
   const changes = new Map<string, FileChange>();
   const sites: ShownSite[] = [];
+  const edited = new Map<string, readonly PlaceEdit[]>();
   for (const [at, places] of edits) {
     const host = hosts.find((each) => each.entry(at) !== undefined);
     const entry = host?.entry(at);
@@ -59,6 +62,7 @@ export function plannedRename(
     const isBelow = roots.some((root) => root === undefined || isWithin(root, target.realPath));
     if (!isBelow) findTarget(path, { cwd: ctx.cwd, within: roots[0] });
     writes.push({ target, before, after: encodeBytes(changed) });
+    edited.set(target.realPath, places);
     const spans = spansInBytes({
       before: text,
       after: changed,
@@ -68,7 +72,7 @@ export function plannedRename(
     changes.set(path, { spans });
     sites.push(...sitesOf(path, text, places));
   }
-  return { plan: planWrites(writes), changes, sites };
+  return { plan: planWrites(writes), changes, sites, edited };
 }
 
 /** The text as the sources are read: a mark of the byte order stands for a blank. */

@@ -18,8 +18,14 @@ export function renameRows(result: RenameResult, paint: Palette): readonly strin
     ...result.refused.flatMap(({ reason, places }) =>
       places.map((place) => placeRow(place, reason, paint))
     ),
+    ...movedRows(result),
     ...siteRows(result.sites, paint),
   ];
+}
+
+function movedRows({ moved }: RenameResult): readonly string[] {
+  if (moved === undefined) return [];
+  return [`${escapeControls(moved.path)}: moved from ${escapeControls(moved.from)}`];
 }
 
 /** A place with what it is, as `path:line:word:  text`. */
@@ -36,18 +42,19 @@ export function refusalRow({ note, places }: RenameRefusal): string {
 
 /** The last line of text mode. */
 export function summaryRow(
-  { replacements, counts, plan, refused, verdict }: RenameResult,
+  { replacements, counts, changes, moved, refused, verdict }: RenameResult,
   options: RenameOptions,
   applied: boolean,
 ): string {
   const kinds = Object.entries(counts).filter(([, count]) => count > 0)
     .map(([kind, count]) => `${count} in ${kind}`);
   const parts = kinds.length > 1 ? `: ${kinds.join(", ")}` : "";
+  const move = moved === undefined ? "" : `, 1 file moved, ${moved.rewritten} import(s) rewritten`;
   const wanted = wantedNote(options.expect);
   const status = refused.length > 0
     ? "refused, not written"
     : writeStatus(applied, options["dry-run"]);
-  return `${replacements} replacement(s) in ${plan.writes.length} file(s)${parts}${wanted}` +
+  return `${replacements} replacement(s) in ${changes.size} file(s)${parts}${move}${wanted}` +
     ` -> ${verdict} (${status})`;
 }
 
@@ -64,8 +71,9 @@ export function renameJson(
     definitions: result.definitions,
     dry_run: options["dry-run"],
     files: files.length === 0 ? undefined : files.map(fileJson),
-    files_changed: result.plan.writes.length,
+    files_changed: result.changes.size,
     mentions: result.mentions,
+    moved: result.moved,
     named: result.named.length === 0 ? undefined : result.named,
     refused: result.refused.length === 0 ? undefined : result.refused,
     replacements: result.replacements,

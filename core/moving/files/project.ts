@@ -14,9 +14,9 @@ import {
   readRegularFile,
   tryLstat,
 } from "@ct/base";
-import type { Bounds } from "@ct/core/bounds";
-import type { Context } from "@ct/core/context";
-import { Coverage, type CoverageReport, walkTree } from "@ct/core/walking";
+import type { Bounds } from "../../bounds/mod.ts";
+import type { Context } from "../../context/mod.ts";
+import { Coverage, type CoverageReport, walkTree } from "../../walking/mod.ts";
 import { unreadDirectories, type WalkProblem } from "@ct/walk";
 import type { FileMap } from "./file_map.ts";
 import type { MovePaths } from "./move_paths.ts";

@@ -17,7 +17,7 @@ import {
   resolvePath,
   tryLstat,
 } from "@ct/base";
-import type { Context } from "@ct/core/context";
+import type { Context } from "../../context/mod.ts";
 import { targetRoot } from "@ct/write";
 
 /** A move. Paths are below the root, with `/` between components. */

@@ -12,6 +12,9 @@ import { lineAt, type Rewriting } from "../files/rewriting.ts";
 const tied =
   /^[ \t]*(?:package|module|namespace)[ \t]+[\w.\\:]+|^[ \t]*(?:pub(?:\([^)]*\))?[ \t]+)?(?:mod[ \t]+\w+[ \t]*;|use[ \t]+(?:super|self|crate)\b)|^[ \t]*require_relative\b|^[ \t]*(?:require|include)(?:_once)?\b[^\n]*["']|^[ \t]*(?:source|\.)[ \t]+\S/m;
 
+/** In these, imports name what files declare, whatever the files of a directory are called. */
+const byDeclaration = /^(?:Java|Kotlin|C#|Swift)$/;
+
 /** At most this many places are named. */
 const maxPlaces = 5;
 
@@ -24,18 +27,24 @@ export interface OtherInput {
   /** The text of a file; `undefined` if it cannot be read as text. */
   readonly text: (path: string) => string | undefined;
   readonly map: FileMap;
+  /** Whether what gives the file its name is renamed in the same write. */
+  readonly isRenamed: boolean;
 }
 
 /**
  * Notes why files that move cannot, if another file of their language has their name, or if they
  * say themselves where they are.
  */
-export function judgeOthers({ paths, moved, text, map }: OtherInput, rewriting: Rewriting): void {
+export function judgeOthers(
+  { paths, moved, text, map, isRenamed }: OtherInput,
+  rewriting: Rewriting,
+): void {
   const concerned = Map.groupBy(moved.filter(isOther), (path) => packFor(nameOf(path)));
   for (const [pack, files] of concerned) {
     if (pack === undefined) continue;
     const others = paths.filter((path) => packFor(nameOf(path)) === pack);
     const changes = map.isDirectory || parentOf(map.from) !== parentOf(map.to);
+    if (isRenamed && !changes && byDeclaration.test(pack.language)) continue;
     for (const path of files) {
       const own = changes ? tied.exec(text(path) ?? "") : null;
       if (own !== null) {

@@ -24,13 +24,15 @@ export interface RewriteInput {
   readonly moved: readonly string[];
   readonly map: FileMap;
   readonly texts: Texts;
+  /** Whether what gives the file its name is renamed in the same write. */
+  readonly isRenamed: boolean;
   /** Lets others run, and ends the call when its time is up. */
   readonly tick: () => Promise<void>;
 }
 
 /** Collects all edits, and what speaks against the move. */
 export async function rewriteAll(input: RewriteInput, rewriting: Rewriting): Promise<void> {
-  const { paths, moved, map, texts } = input;
+  const { paths, moved, map, texts, isRenamed } = input;
   const text = (path: string) => texts.text(path);
   const world = scriptWorld({ paths, text, map }, rewriting, (path, reason) => {
     // A broken configuration decides only about files below it.
@@ -62,7 +64,7 @@ export async function rewriteAll(input: RewriteInput, rewriting: Rewriting): Pro
     go.judge(moved);
     await each(input, (path) => path.endsWith(".go"), (path, read) => go.rewrite(path, read));
   }
-  judgeOthers({ paths, moved, text, map }, rewriting);
+  judgeOthers({ paths, moved, text, map, isRenamed }, rewriting);
 }
 
 async function each(

@@ -4,17 +4,17 @@
  * @module
  */
 import { byCodePoints, CtError, escapeControls, joinName, pathBelow } from "@ct/base";
-import type { Bounds } from "@ct/core/bounds";
+import type { Bounds } from "../bounds/mod.ts";
 import {
   type ChangedFiles,
   type FileChange,
   type ShownSite,
   type Span,
   spansInBytes,
-} from "@ct/core/changes";
-import type { Context } from "@ct/core/context";
-import { judge, parseExpect, type Verdict } from "@ct/core/verdict";
-import type { CoverageReport } from "@ct/core/walking";
+} from "../changes/mod.ts";
+import type { Context } from "../context/mod.ts";
+import { judge, parseExpect, type Verdict } from "../verdict/mod.ts";
+import type { CoverageReport } from "../walking/mod.ts";
 import type { WalkProblem } from "@ct/walk";
 import {
   applyEdits,
@@ -26,18 +26,42 @@ import {
   planWrites,
   type TextEdit,
 } from "@ct/write";
-import type { MoveOptions } from "./definition.ts";
 import { FileMap } from "./files/file_map.ts";
 import { mentionsIn } from "./files/mentions.ts";
 import { type MovePaths, movePaths, shownPath } from "./files/move_paths.ts";
 import { projectFiles, Texts } from "./files/project.ts";
-import { type Remark, Rewriting } from "./files/rewriting.ts";
+import { lineAt, type Remark, Rewriting } from "./files/rewriting.ts";
 import { rewriteAll } from "./rewrite_all.ts";
+
+/** What is to move, and what is allowed with it. */
+export interface MoveRequest {
+  /** The file or directory that moves, as typed. */
+  readonly file: string;
+  /** Its new path, as typed. */
+  readonly new: string;
+  /** The directory whose files are searched; by default the repository. */
+  readonly base?: string | undefined;
+  /** Moves it although public names change. */
+  readonly exported: boolean;
+  /** Moves it although computed imports may mean it. */
+  readonly "allow-computed": boolean;
+  /** Moves it although files that may import it cannot be read. */
+  readonly "skip-unreadable": boolean;
+  /** Lists where other texts have the path. */
+  readonly mentions: boolean;
+  /** Searches files, too, that git ignores. */
+  readonly "no-ignore": boolean;
+  /** How many rewritten imports are expected; any number if it is left out. */
+  readonly expect?: string | undefined;
+  /** Edits that rename what gives the file its name, by the real paths of their files. */
+  readonly along?: ReadonlyMap<string, readonly TextEdit[]> | undefined;
+}
 
 /** What a move comes to, before anything is written. */
 export interface MoveResult extends ChangedFiles {
-  /** Where what moves was, and will be, as printed. */
+  /** Where what moves was, as printed. */
   readonly from: string;
+  /** Where it will be. */
   readonly to: string;
   /** Each file that moves, as printed. */
   readonly moved: readonly { readonly from: string; readonly path: string }[];
@@ -67,7 +91,7 @@ const maxNamed = 20;
  * @throws {CtError} With code `refused` if it may not be done, naming the places.
  */
 export async function computeMove(
-  options: MoveOptions,
+  options: MoveRequest,
   ctx: Context,
   bounds: Bounds,
 ): Promise<MoveResult> {
@@ -80,7 +104,8 @@ export async function computeMove(
   const tick = async () => {
     if (bounds.tick()) await bounds.breathe();
   };
-  await rewriteAll({ ...files, map, texts, tick }, rewriting);
+  const isRenamed = options.along !== undefined;
+  await rewriteAll({ ...files, map, texts, tick, isRenamed }, rewriting);
   const shown = (path: string) => shownPath(paths, path);
   for (const path of files.empty) {
     rewriting.notes.push({ path, line: 1, what: "an empty directory, which is left there" });
@@ -91,16 +116,17 @@ export async function computeMove(
     await tick();
     mentions.push(...mentionsIn(path, texts.text(path) ?? "", { map, rewriting }));
   }
+  const { count, edits: { size: rewrittenFiles } } = rewriting;
+  addAlong(options.along ?? new Map(), paths.root, { rewriting, shown, texts });
   const planned = plan({ paths, map, moved: files.moved, texts, rewriting, shown }, ctx);
   const named = (remark: Remark) => ({ ...remark, path: shown(remark.path) });
-  const { count } = rewriting;
   return {
     ...planned,
     from: shown(map.from),
     to: shown(map.to),
     moved: files.moved.map((path) => ({ from: shown(path), path: shown(map.of(path)) })),
     rewritten: count,
-    rewrittenFiles: rewriting.edits.size,
+    rewrittenFiles,
     notes: [...rewriting.notes, ...rewriting.computed].map(named),
     mentions: options.mentions ? mentions.map(named) : undefined,
     verdict: expectation === undefined ? "SUCCESS" : judge(expectation, count),
@@ -109,9 +135,34 @@ export async function computeMove(
   };
 }
 
+/** Adds the edits that go along; one that a rewritten import has just so is made once. */
+function addAlong(
+  along: NonNullable<MoveRequest["along"]>,
+  root: string,
+  { rewriting, shown, texts }: Pick<PlanInput, "rewriting" | "shown" | "texts">,
+): void {
+  for (const [absolute, edits] of along) {
+    const path = pathBelow(root, absolute);
+    if (path === undefined) {
+      const message = `"${absolute}" lies outside of "${root}"; nothing was written`;
+      throw new CtError("refused", message, { path: absolute });
+    }
+    const known = rewriting.of(path);
+    for (const edit of edits) {
+      const met = known.find(({ start, end }) => start < edit.end && edit.start < end);
+      if (met === undefined) rewriting.add(path, edit);
+      else if (met.start !== edit.start || met.end !== edit.end || met.text !== edit.text) {
+        const place = `${shown(path)}:${lineAt(texts.text(path) ?? "", edit.start)}`;
+        const message = `${place}: two changes meet here; nothing was written`;
+        throw new CtError("refused", message, { path: shown(path) });
+      }
+    }
+  }
+}
+
 /** Refuses a move after which something may mean another file than before. */
 function assertAllowed(
-  options: MoveOptions,
+  options: MoveRequest,
   { texts, rewriting, shown }: {
     readonly texts: Texts;
     readonly rewriting: Rewriting;
