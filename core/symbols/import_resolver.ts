@@ -19,8 +19,13 @@ import {
   type SourceFile,
 } from "@ct/modules";
 import type { Entry } from "@ct/walk";
+import type { KeptSources, ScriptImports } from "./kept_sources.ts";
+import { pathOf } from "./path_of.ts";
 
 const script = /\.[cm]?[jt]sx?$/;
+
+/** Files of C that others include, and those that include them. */
+const included = /\.(?:[ch]|hh|hpp|hxx|inc|inl|def)$/;
 
 /** Configurations that a directory above the walk may have. */
 const aboveNames = ["deno.json", "deno.jsonc", "package.json", "tsconfig.json", "jsconfig.json"];
@@ -28,43 +33,39 @@ const aboveNames = ["deno.json", "deno.jsonc", "package.json", "tsconfig.json", 
 /** See the module. Paths are those from the root, without the first slash. */
 export class ImportResolver {
   readonly #ctx: Pick<Context, "door">;
-  readonly #paths: readonly string[];
-  readonly #known: ReadonlySet<string>;
   readonly #configs: readonly Entry[];
   readonly #goModules: readonly Entry[];
   #read: readonly SourceFile[] | undefined;
   #stems: ReadonlySet<string> | undefined;
-  #resolve: ResolveImport | undefined;
+  #scripts: ScriptImports | undefined;
   #resolvePython: ResolveImport | undefined;
-  readonly #python: readonly string[];
-  readonly #java: readonly string[];
   #javaFiles: JavaFiles | undefined;
   readonly #all: readonly string[];
   readonly #textOf: (path: string) => string | undefined;
+  readonly #heldText: (entry: Entry) => string | undefined;
+  readonly #kept: KeptSources | undefined;
   #goPackages: GoPackages | undefined;
-  readonly #c: readonly string[];
   #cFiles: ReturnType<typeof cFiles> | undefined;
 
   /**
    * Creates one from the paths of all sources, the configurations among the entries of the walk,
-   * and what gives the texts of sources.
+   * and what gives the texts of sources, and of other files as far as they are in memory.
    */
   constructor(
     paths: readonly string[],
     configs: readonly Entry[],
-    { ctx, textOf }: {
+    { ctx, textOf, heldText, kept }: {
       readonly ctx: Pick<Context, "door">;
       readonly textOf: (path: string) => string | undefined;
+      readonly heldText: (entry: Entry) => string | undefined;
+      readonly kept: KeptSources | undefined;
     },
   ) {
     this.#textOf = textOf;
+    this.#heldText = heldText;
+    this.#kept = kept;
     this.#all = paths;
     this.#ctx = ctx;
-    this.#paths = paths.filter((path) => script.test(path));
-    this.#known = new Set(this.#paths);
-    this.#python = paths.filter((path) => path.endsWith(".py"));
-    this.#c = paths.filter((path) => /\.(?:[ch]|hh|hpp|hxx|inc|inl|def)$/.test(path));
-    this.#java = paths.filter((path) => path.endsWith(".java"));
     this.#configs = configs.filter(({ name }) => name !== "go.mod");
     this.#goModules = configs.filter(({ name }) => name === "go.mod");
   }
@@ -73,16 +74,36 @@ export class ImportResolver {
   resolve(specifier: string, from: string): string | undefined {
     if (from.endsWith(".go")) return this.#go.resolve(specifier, from);
     if (from.endsWith(".py")) {
-      this.#resolvePython ??= pythonResolver(this.#python, commonDirectory(this.#python));
+      this.#resolvePython ??= this.#pythonResolver();
       return this.#resolvePython(specifier, from);
     }
-    if (from.endsWith(".java")) {
-      this.#javaFiles ??= javaFiles(this.#java);
-      return this.#javaFiles.resolve(specifier, from);
-    }
-    this.#resolve ??= scriptResolver(this.#paths, this.#names());
-    const path = this.#resolve(specifier, from);
-    return path !== undefined && this.#known.has(path) ? path : undefined;
+    if (from.endsWith(".java")) return this.#java.resolve(specifier, from);
+    const { resolve, scripts } = this.#scriptImports;
+    const path = resolve(specifier, from);
+    return path !== undefined && scripts.has(path) ? path : undefined;
+  }
+
+  get #scriptImports(): ScriptImports {
+    return this.#scripts ??= this.#kept?.imports(this.#all, this.configs) ?? this.#madeImports();
+  }
+
+  #madeImports(): ScriptImports {
+    const { configs } = this;
+    const paths = this.#all;
+    const scripts = new Set(paths.filter((path) => script.test(path)));
+    const resolve = scriptResolver(scripts, namesIn(configs, [...scripts]));
+    const made = { paths, configs, scripts, resolve };
+    this.#kept?.keepImports(made);
+    return made;
+  }
+
+  get #java(): JavaFiles {
+    return this.#javaFiles ??= javaFiles(this.#all.filter((path) => path.endsWith(".java")));
+  }
+
+  #pythonResolver(): ResolveImport {
+    const paths = this.#all.filter((path) => path.endsWith(".py"));
+    return pythonResolver(paths, commonDirectory(paths));
   }
 
   /** The files whose top level is one with that of a file, if there may be others. */
@@ -107,7 +128,8 @@ export class ImportResolver {
 
   /** The files that a text of C includes. */
   included(path: string, text: string): readonly string[] {
-    return (this.#cFiles ??= cFiles(this.#c))(path, text);
+    this.#cFiles ??= cFiles(this.#all.filter((each) => included.test(each)));
+    return this.#cFiles(path, text);
   }
 
   /** Whether an import without a file may mean one all the same, by a name that is not known. */
@@ -115,12 +137,12 @@ export class ImportResolver {
     if (from.endsWith(".go")) return this.#go.isDoubtful(specifier);
     if (from.endsWith(".py")) return specifier.startsWith(".");
     if (from.endsWith(".java")) {
-      return (this.#javaFiles ??= javaFiles(this.#java)).hasPackage(specifier);
+      return this.#java.hasPackage(specifier);
     }
     if (/^(?:node|npm|jsr|https?|data|bun|deno):/.test(specifier)) return false;
     if (/^(?:\.|\/|#|~|@\/)/.test(specifier)) return true;
     if (!specifier.includes("/")) return false;
-    this.#stems ??= new Set(this.#paths.map((path) => stemOf(path)));
+    this.#stems ??= new Set([...this.#scriptImports.scripts].map((path) => stemOf(path)));
     const parts = specifier.split("/").length;
     return parts > (specifier.startsWith("@") ? 2 : 1) && this.#stems.has(stemOf(specifier));
   }
@@ -130,17 +152,6 @@ export class ImportResolver {
     return this.#read ??= this.#readConfigs();
   }
 
-  #names() {
-    const { configs } = this;
-    try {
-      return scriptNames(configs, this.#paths);
-    } catch (error) {
-      if (!(error instanceof CtError)) throw error;
-      // One that is not well-formed must not take the others with it.
-      return scriptNames(configs.filter(isWellFormed), this.#paths);
-    }
-  }
-
   #readConfigs(): readonly SourceFile[] {
     const found = new Map<string, string>();
     const read = (path: string) => {
@@ -148,8 +159,12 @@ export class ImportResolver {
       const text = this.#configOf(path);
       if (text !== undefined) found.set(path, text);
     };
-    for (const { absolutePath } of this.#configs) read(absolutePath.replace(/^\//, ""));
-    const [first = ""] = this.#paths;
+    for (const entry of this.#configs) {
+      const path = pathOf(entry);
+      const text = this.#heldText(entry) ?? this.#configOf(path);
+      if (text !== undefined) found.set(path, text);
+    }
+    const first = this.#all.find((path) => script.test(path)) ?? "";
     for (let at = parentOf(first); at !== ""; at = parentOf(at)) {
       for (const name of aboveNames) read(`${at}/${name}`);
     }
@@ -170,6 +185,16 @@ export class ImportResolver {
       // Most of those that are searched for are not there, and others may not be read.
       return undefined;
     }
+  }
+}
+
+function namesIn(configs: readonly SourceFile[], scripts: readonly string[]) {
+  try {
+    return scriptNames(configs, scripts);
+  } catch (error) {
+    if (!(error instanceof CtError)) throw error;
+    // One that is not well-formed must not take the others with it.
+    return scriptNames(configs.filter(isWellFormed), scripts);
   }
 }
 

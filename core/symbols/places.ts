@@ -109,17 +109,18 @@ export class Places {
   /** A group or a case of tests, which is no definition but has a name. */
   #testAround(path: string, line: number): string {
     if (!this.#mayBeInTest(path, line)) return "";
-    let outline = this.#outlines.get(path);
-    if (outline === undefined) {
-      outline = this.#host.packOf(path)?.declarations(this.#host.text(path) ?? "") ?? [];
-      this.#outlines.set(path, outline);
-    }
-    const found = outline.filter(({ kind, start, end }) =>
+    const found = this.#outline(path).filter(({ kind, start, end }) =>
       /^(?:describe|context|suite|it|test|specify)$/.test(kind) && start <= line &&
       (end ?? start) >= line
     );
     const [first] = found;
     return first === undefined ? "" : `${first.kind} ${found.map(({ name }) => name).join(" > ")}`;
+  }
+
+  #outline(path: string): readonly Declaration[] {
+    let outline = this.#outlines.get(path);
+    if (outline === undefined) this.#outlines.set(path, outline = this.#host.outline(path));
+    return outline;
   }
 
   /** Whether anything up to a line looks like a test, as nothing does where imports stand. */

@@ -3,11 +3,11 @@
  *
  * @module
  */
-import { decodeStrict, hasUtf16Mark, isBinary, nameOf, osErrorText } from "@ct/base";
+import { decodeLossy, decodeStrict, hasUtf16Mark, isBinary, nameOf, osErrorText } from "@ct/base";
 import type { Bounds } from "../bounds/mod.ts";
 import type { Context } from "../context/mod.ts";
 import { FileReader, SkippedFiles, type SkipReason } from "../input/mod.ts";
-import { type LanguagePack, packFor, packForScript } from "@ct/source";
+import { type Declaration, type LanguagePack, packFor, packForScript } from "@ct/source";
 import { createScanner, type Scanner } from "@ct/scan";
 import {
   cModel,
@@ -22,6 +22,8 @@ import {
 import type { SourceFile } from "@ct/modules";
 import { type Entry, fileState } from "@ct/walk";
 import { ImportResolver } from "./import_resolver.ts";
+import { KeptSources, type SourceContent } from "./kept_sources.ts";
+import { pathOf } from "./path_of.ts";
 
 /** Larger files are skipped. */
 const largestBytes = 8 << 20;
@@ -37,7 +39,9 @@ export class SourceHost implements SearchHost {
   readonly #reader: FileReader;
   readonly #imports: ImportResolver;
   readonly #isNamed: (language: string) => boolean;
+  readonly #kept: KeptSources | undefined;
   readonly #texts = new Map<string, string | undefined>();
+  readonly #versions = new Map<string, number | undefined>();
   readonly #models = new Map<string, SourceModel | undefined>();
   readonly #included = new Map<string, readonly string[]>();
   readonly #containing = new Map<string, readonly string[]>();
@@ -62,11 +66,14 @@ export class SourceHost implements SearchHost {
     this.#ctx = ctx;
     this.#bounds = bounds;
     this.#isNamed = isNamed;
+    this.#kept = KeptSources.of(ctx);
     this.#entries = new Map(entries.map((entry) => [pathOf(entry), entry]));
     this.#reader = new FileReader(this.#scanner.buffer, ctx);
     this.#imports = new ImportResolver([...this.#entries.keys()], configs, {
       ctx,
       textOf: (path) => this.text(path),
+      heldText: (entry) => this.#heldText(entry),
+      kept: this.#kept,
     });
   }
 
@@ -94,8 +101,7 @@ export class SourceHost implements SearchHost {
   text(path: string): string | undefined {
     if (this.#texts.has(path)) return this.#texts.get(path);
     const entry = this.#entries.get(path);
-    const length = entry && this.#read(entry);
-    const text = entry && length !== undefined ? this.#decode(entry, length) : undefined;
+    const text = entry && (this.#keptText(path, entry) ?? this.#readText(path, entry));
     this.#texts.set(path, text);
     return text;
   }
@@ -113,7 +119,7 @@ export class SourceHost implements SearchHost {
     const pack = text === undefined ? undefined : this.packOf(path);
     const model = text === undefined || pack === undefined
       ? undefined
-      : this.#parse(path, text, pack);
+      : this.#keptModel(path, text, pack);
     this.#models.set(path, model);
     if (model?.isPartial) this.partial.push(this.shown(path));
     return model;
@@ -175,15 +181,80 @@ export class SourceHost implements SearchHost {
     const lacks = this.#ctx.residentFiles?.lacking(needles);
     const found: string[] = [];
     for (const [path, entry] of this.#entries) {
-      this.#bounds.tick();
       if (lacks?.(entry) !== undefined) continue;
-      const length = this.#read(entry);
-      if (length === undefined || finder.find(0, length) < 0) continue;
+      const text = this.#texts.get(path) ?? this.#keptText(path, entry);
+      if (text !== undefined) {
+        this.#texts.set(path, text);
+        found.push(path);
+        continue;
+      }
+      this.#bounds.tick();
+      const length = this.#read(path, entry);
+      if (length === undefined) continue;
+      const isPlain = !hasUtf16Mark(this.#scanner.buffer.subarray(0, length));
+      if (isPlain && finder.find(0, length) < 0) continue;
       if (!this.#texts.has(path)) this.#texts.set(path, this.#decode(entry, length));
       found.push(path);
     }
     this.#scanner.forgetFinders();
     return found;
+  }
+
+  /** What the content of a file was found to declare and use before, or now. */
+  #keptModel(path: string, text: string, pack: LanguagePack): SourceModel | undefined {
+    const isNamed = this.#isNamed(pack.language);
+    const content = this.#content(path, text);
+    const known = content && this.#kept?.model(content, isNamed);
+    if (known !== undefined) return known;
+    const model = this.#parse(path, text, pack);
+    if (model !== undefined && content !== undefined) this.#kept?.keep(content, { isNamed, model });
+    return model;
+  }
+
+  /** The outline of a file. */
+  outline(path: string): readonly Declaration[] {
+    const text = this.text(path) ?? "";
+    const content = this.#content(path, text);
+    const known = content && this.#kept?.outline(content);
+    if (known !== undefined) return known;
+    const outline = this.packOf(path)?.declarations(text) ?? [];
+    if (content !== undefined) this.#kept?.keep(content, { outline });
+    return outline;
+  }
+
+  /** What is known by its version, if that is known. */
+  #content(path: string, text: string): SourceContent | undefined {
+    const absolutePath = this.#entries.get(path)?.absolutePath;
+    const version = this.#versions.get(path);
+    return absolutePath === undefined || version === undefined
+      ? undefined
+      : { absolutePath, version, text };
+  }
+
+  /** The text of a file, if its content is the same as when it was kept. */
+  #keptText(path: string, entry: Entry): string | undefined {
+    if (this.#kept === undefined) return undefined;
+    return this.#kept.text(entry.absolutePath, this.#versionOf(path, entry));
+  }
+
+  /** The text of what is no source, if it is in memory. */
+  #heldText({ absolutePath }: Entry): string | undefined {
+    const { buffer } = this.#scanner;
+    const length = this.#kept && this.#ctx.residentFiles?.read(absolutePath, buffer);
+    return length === undefined
+      ? undefined
+      : decodeLossy(buffer.subarray(0, length)).replace(/^\ufeff/, "");
+  }
+
+  /** The version of a file when it was first asked about: what is read is of it, or of a later. */
+  #versionOf(path: string, entry: Entry): number | undefined {
+    if (!this.#versions.has(path)) this.#versions.set(path, this.#kept?.versionOf(entry));
+    return this.#versions.get(path);
+  }
+
+  #readText(path: string, entry: Entry): string | undefined {
+    const length = this.#read(path, entry);
+    return length === undefined ? undefined : this.#decode(entry, length);
   }
 
   #parse(path: string, text: string, pack: LanguagePack): SourceModel | undefined {
@@ -201,8 +272,9 @@ export class SourceHost implements SearchHost {
   }
 
   /** Reads a file to the start of the buffer; `undefined` if it cannot be read. */
-  #read(entry: Entry): number | undefined {
+  #read(path: string, entry: Entry): number | undefined {
     const { absolutePath } = entry;
+    if (this.#kept !== undefined) this.#versionOf(path, entry);
     const held = this.#ctx.residentFiles?.read(absolutePath, this.#scanner.buffer);
     if (held !== undefined) return held;
     try {
@@ -232,9 +304,4 @@ export class SourceHost implements SearchHost {
     if (this.skipped.files.some((each) => each.path === shown)) return;
     this.skipped.add({ path: shown, reason, ...(message === undefined ? {} : { message }) });
   }
-}
-
-/** The path of an entry as files are known by. */
-export function pathOf({ absolutePath }: Pick<Entry, "absolutePath">): string {
-  return absolutePath.replaceAll("\\", "/").replace(/^\//, "");
 }

@@ -35,25 +35,45 @@ export async function walkSources(
   const entries = new Map<string, Entry>();
   const configs: Entry[] = [];
   const others = new Map<string, Entry>();
+  const kinds = new Map<string, FileKind>();
+  const kindOf = (name: string) => {
+    let kind = kinds.get(name);
+    if (kind === undefined) kinds.set(name, kind = kindByName(name, isOther));
+    return kind;
+  };
   const walk = walkTree(options, ctx, {
     bounds,
-    keeps: ({ name, kind }) =>
-      kind === "f" &&
-      (isSource(name) || isConfig(name) || isOther(name)),
+    keeps: ({ name, kind }) => kind === "f" && kindOf(name) !== "none",
     report: (problem) => problems.push(problem),
     onExcluded: coverage.exclude,
   });
+  let count = 0;
   for (const entry of walk) {
-    if (bounds.tick()) await bounds.breathe();
+    // The clock takes longer than what is done with an entry.
+    const isDue = entry === undefined || ++count % entriesPerTick === 0;
+    if (isDue && bounds.tick()) await bounds.breathe();
     if (entry === undefined) continue;
-    if (isConfig(entry.name)) configs.push(entry);
-    else if (isOther(entry.name)) others.set(entry.absolutePath, entry);
+    const kind = kindOf(entry.name);
+    if (kind === "config") configs.push(entry);
+    else if (kind === "other") others.set(entry.absolutePath, entry);
     else if (!entries.has(entry.absolutePath)) {
       entries.set(entry.absolutePath, entry);
       coverage.searched++;
     }
   }
   return { entries: [...entries.values()], configs, others: [...others.values()] };
+}
+
+/** After so many entries the limits are looked at. */
+const entriesPerTick = 32;
+
+/** What a file is to a search for symbols. */
+type FileKind = "source" | "config" | "other" | "none";
+
+function kindByName(name: string, isOther: (name: string) => boolean): FileKind {
+  if (isConfig(name)) return "config";
+  if (isOther(name)) return "other";
+  return isSource(name) ? "source" : "none";
 }
 
 function isConfig(name: string): boolean {
