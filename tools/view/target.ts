@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CtError, itemAt } from "@ct/base";
+import { CtError, itemAt, shellWord } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { UsageError } from "@ct/core/definition";
 import { kindAt } from "@ct/core/input";
@@ -113,7 +113,10 @@ function checkOptions({ path, isDirectory, place }: Target, options: ViewOptions
   throw new UsageError(
     `${option ?? `"${place?.ranges}"`} cannot be used with a directory: ${path}`,
     {
-      help: "ct-search --grep finds lines in its files, and ct-outline --match declarations",
+      help: option === "--symbol"
+        ? `ct-find --symbol ${shellWord(options.symbol[0] ?? "NAME")} --body ` +
+          `--base ${shellWord(path)} shows its declarations of that name`
+        : "ct-search --grep finds lines in its files, and ct-outline --match declarations",
     },
   );
 }

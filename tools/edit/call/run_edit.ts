@@ -261,8 +261,15 @@ function reportNoMatch(
   if (unreadCalls.length > 0) return;
   const option = options.call === undefined ? "--find" : "--call";
   stderr.write(
-    `${definition.name}: nothing matches ${option} in ${coverage.searched} file(s)\n`,
+    `${definition.name}: nothing matches ${option} in ${coverage.searched} file(s)` +
+      `${memberHint(options.call)}\n`,
   );
+}
+
+/** A name alone matches no calls of members, which is easily overlooked where all calls are such. */
+function memberHint(call: string | undefined): string {
+  const [, name] = /^\s*([\p{L}_][\p{L}\p{N}_]*)\s*\(/u.exec(call ?? "") ?? [];
+  return name === undefined ? "" : `; calls such as a.${name}(…) match '$a.${name}(…)'`;
 }
 
 /** Reports calls that cannot be read; whether nothing was written because of them. */
