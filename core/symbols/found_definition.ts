@@ -19,4 +19,6 @@ export type FoundDefinition = {
   readonly name: string;
   /** The line as text. */
   readonly text: string;
+  /** All of its lines, if they are asked for. */
+  readonly code?: string | undefined;
 };

@@ -9,6 +9,7 @@ export { type LookedUp, lookUp, type LookupTools } from "./lookup.ts";
 export { mentionsIn } from "./mentions.ts";
 export { type LineColumn, Places, TextLines } from "./places.ts";
 export type { Impact, RelatedDeclaration } from "./related.ts";
+export { unusedExports } from "./unused.ts";
 export { Relations } from "./relations.ts";
 export { SourceHost } from "./source_host.ts";
 export { type WalkedSources, walkSources } from "./source_walk.ts";

@@ -136,6 +136,16 @@ export class Places {
     return line >= first;
   }
 
+  /** The lines of a declaration, whole; those of its name if it is not known where it ends. */
+  code({ path, definition }: Placed): string {
+    const { body, extent, spans: [name = { start: 0, end: 0 }] } = definition;
+    const { start, end } = body ?? extent ?? name;
+    const lines = this.lines(path);
+    const first = lines.at(start).line;
+    const last = lines.at(Math.max(start, end - 1)).line;
+    return Array.from({ length: last - first + 1 }, (_, at) => lines.textOf(first + at)).join("\n");
+  }
+
   /** A definition with the place of its first name. */
   definition({ path, definition }: Placed, start: number): FoundDefinition {
     const { line, column } = this.lines(path).at(start);

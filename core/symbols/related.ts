@@ -13,14 +13,16 @@ export type RelatedDeclaration = {
   readonly line: number;
   /** The declaration, such as `class Pool > release`. */
   readonly in: string;
-  /** How many uses there are. */
+  /** How many uses there are; of what is unused elsewhere, in its own file. */
   readonly count: number;
   /** How many levels it is away, from 1. */
   readonly level: number;
   /** Present if it is among those above it already. */
   readonly cycle?: true | undefined;
-  /** Present if only the name ties it. */
+  /** Present if only the name ties it, or may tie something to it. */
   readonly unsure?: true | undefined;
+  /** Its lines, if they are asked for. */
+  readonly code?: string | undefined;
 };
 
 /** What a change would reach. */

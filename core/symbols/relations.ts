@@ -32,6 +32,12 @@ interface Caller {
   count: number;
 }
 
+/** A definition, and how often it is used. */
+interface CountedPlace {
+  readonly placed: Placed;
+  readonly count: number;
+}
+
 /** See the module. */
 export class Relations {
   readonly #tools: LookupTools;
@@ -120,8 +126,19 @@ export class Relations {
     };
   }
 
+  /** The functions of the project that a symbol uses, with their code. */
+  calleesWithCode(symbol: CodeSymbol): readonly RelatedDeclaration[] {
+    const found = this.#calleesOf(symbol).filter(({ placed }) => isFunction(placed.definition));
+    const codeOf = ({ placed }: { readonly placed: Placed }) => this.#tools.places.code(placed);
+    return this.#rows(found, codeOf);
+  }
+
   /** The declarations of the project that a symbol uses. */
   callees(symbol: CodeSymbol): readonly RelatedDeclaration[] {
+    return this.#rows(this.#calleesOf(symbol));
+  }
+
+  #calleesOf(symbol: CodeSymbol): readonly CountedPlace[] {
     const found = new Map<Definition, { readonly placed: Placed; count: number }>();
     for (const { path, definition } of symbol.definitions) {
       const { body } = definition;
@@ -140,15 +157,18 @@ export class Relations {
         }
       }
     }
-    return this.#rows([...found.values()]);
+    return [...found.values()];
   }
 
   #rows(
-    all: readonly { readonly placed: Placed; readonly count: number }[],
+    all: readonly CountedPlace[],
+    codeOf?: (each: CountedPlace) => string,
   ): readonly RelatedDeclaration[] {
-    return all.map(({ placed: { path, definition }, count }) => {
+    return all.map((each) => {
+      const { placed: { path, definition }, count } = each;
       const { title, line } = this.#placed(path, definition, 0);
-      return { path: this.#tools.host.shown(path), line, in: title, count, level: 1 };
+      const code = codeOf === undefined ? {} : { code: codeOf(each) };
+      return { path: this.#tools.host.shown(path), line, in: title, count, level: 1, ...code };
     }).sort((a, b) => a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line);
   }
 
@@ -215,6 +235,13 @@ export class Relations {
 /** Files that are tests by their path. */
 const testPath =
   /(?:^|\/)(?:tests?|__tests__|spec)\/|[._-](?:test|tests|spec)\.[^/]*$|(?:^|\/)test_[^/]*$/;
+
+/** Whether a definition has code that runs when it is called. */
+function isFunction({ kind, parameters, body }: Definition): boolean {
+  if (body === undefined) return false;
+  return parameters !== undefined ||
+    /function|method|constructor|getter|setter|def$|fn$/.test(kind);
+}
 
 /** Whether a use makes its declaration depend on what is used. */
 function isCall({ kind, tie }: Use): boolean {

@@ -47,7 +47,10 @@ export const definition = {
   positionals: {
     symbol: {
       kind: "text",
-      description: "What to find the uses of: NAME, Type.member, path:LINE or path:LINE:COLUMN.",
+      optional: true,
+      pathWith: ["unused"],
+      description: "What to find the uses of: NAME, Type.member, path:LINE or path:LINE:COLUMN; " +
+        "with --unused, a path.",
     },
     paths: {
       kind: "list",
@@ -103,6 +106,10 @@ export const definition = {
       kind: "flag",
       description: "Print the declarations of the project that it uses.",
     },
+    body: {
+      kind: "flag",
+      description: "With --callees, print the code of it and of the functions that it uses.",
+    },
     implementations: {
       kind: "flag",
       description: "Print the types that extend or implement it, or the members that override it.",
@@ -110,6 +117,14 @@ export const definition = {
     impact: {
       kind: "flag",
       description: "Print what a change would reach: direct and indirect callers, tests, exports.",
+    },
+    unused: {
+      kind: "flag",
+      misspellings: ["dead", "dead-exports", "unused-exports"],
+      description:
+        "Print exported declarations that no other file uses: all arguments are paths, " +
+        "and --path and --ext choose the files that declare them. One with `?` has its name in " +
+        "another file.",
     },
     all: {
       kind: "flag",
@@ -147,7 +162,11 @@ export const definition = {
     ...pageOptions,
     ...boundsOptions,
   },
-  exclusive: [["callers", "callees", "implementations", "impact", "server"]],
+  exclusive: [
+    ["callers", "callees", "implementations", "impact", "server", "unused"],
+    ["unused", "kind"],
+    ["unused", "in"],
+  ],
   permissions: { run: { installed: serverPrograms, onlyWith: "server", onlyAlone: true } },
   examples: [
     { command: "parseArgs", purpose: "Where a function is defined and used." },
@@ -155,6 +174,14 @@ export const definition = {
     {
       command: "Pool.release --callers --depth 3",
       purpose: "Who calls it, and who calls those, three levels up.",
+    },
+    {
+      command: "Pool.release --callees --body",
+      purpose: "Read a method and the functions that it calls.",
+    },
+    {
+      command: "--unused src --expect none",
+      purpose: "Check that other files use whatever a file exports.",
     },
     { command: "src/pool.ts:3 --impact", purpose: "What a change of that line would reach." },
     {

@@ -20,7 +20,7 @@
 import { escapeControls } from "@ct/base";
 import { Bounds } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
-import { basesOf, type Command, defineCommand } from "@ct/core/definition";
+import { type Bases, basesOf, type Command, defineCommand, UsageError } from "@ct/core/definition";
 import {
   type CallContext,
   type CallOptions,
@@ -56,7 +56,7 @@ async function run(
   ctx: Context,
   onResult: OnResult<RefsReport> = jsonPrinter(typed, ctx),
 ): Promise<number> {
-  const options = { ...typed, ...basesOf(typed) };
+  const options = requestOf(typed);
   const bounds = new Bounds(options, ctx, { TOOL: definition.name });
   const isJson = options.json || options["json-pretty"];
   if (!isJson) printBanner(options, ctx);
@@ -70,9 +70,26 @@ async function run(
   return hasGaps || result.isAmbiguous ? 2 : exitStatus(result.verdict);
 }
 
+/**
+ * The options, with the first argument among the paths if there is no symbol.
+ * @throws {UsageError} If there is neither, or code is asked for without what has it.
+ */
+function requestOf(typed: RefsOptions): RefsOptions & Bases & { readonly symbol: string } {
+  const { symbol, unused, body, callees } = typed;
+  if (body && !callees) throw new UsageError("--body needs --callees");
+  if (unused) {
+    const paths = symbol === undefined ? typed.paths : [symbol, ...typed.paths];
+    return { ...typed, ...basesOf({ ...typed, paths }), symbol: "" };
+  }
+  if (symbol !== undefined) return { ...typed, ...basesOf(typed), symbol };
+  throw new UsageError("missing the required argument <symbol>");
+}
+
 function printText(result: RefsResult, options: RefsOptions, ctx: Context): void {
   if (!options.quiet) {
-    const relation = options.callees
+    const relation = options.unused
+      ? "unused"
+      : options.callees
       ? "callee"
       : options.implementations
       ? "implementation"

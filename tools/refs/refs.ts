@@ -18,6 +18,7 @@ import {
   type RelatedDeclaration,
   Relations,
   SourceHost,
+  unusedExports,
   walkSources,
 } from "@ct/core/symbols";
 import { type Expectation, isUpperBound, judge, parseExpect, type Verdict } from "@ct/core/verdict";
@@ -97,9 +98,12 @@ const nothing: Answer = {
   server: undefined,
 };
 
+/** The options of a call; `symbol` is a path where `--unused` is given. */
+type CheckedOptions = RefsOptions & Bases & { readonly symbol: string };
+
 /** A search whose options were checked. */
 export class Refs {
-  readonly #options: RefsOptions & Bases;
+  readonly #options: CheckedOptions;
   readonly #ctx: Context;
   readonly #expectation: Expectation;
   readonly #keepsName: (name: string) => boolean;
@@ -109,10 +113,10 @@ export class Refs {
    * Checks and compiles the options.
    * @throws {CtError} If a glob or the expectation is malformed, or the symbol has no name.
    */
-  constructor(options: RefsOptions & Bases, ctx: Context) {
+  constructor(options: CheckedOptions, ctx: Context) {
     this.#options = options;
     this.#ctx = ctx;
-    if (!/[^\s.:#>]/.test(options.symbol)) {
+    if (!options.unused && !/[^\s.:#>]/.test(options.symbol)) {
       throw new UsageError(`no name in "${options.symbol}"`, {
         help: "give NAME, Type.member or path:LINE",
       });
@@ -161,6 +165,10 @@ export class Refs {
   async #answer(host: SourceHost, bounds: Bounds): Promise<Answer> {
     const places = new Places(host);
     const tools: LookupTools = { host, search: new SymbolSearch(host), places };
+    if (this.#options.unused) {
+      const related = unusedExports(tools, (path) => this.#keepsFile(path));
+      return { ...nothing, related, count: related.length };
+    }
     const found = lookUp(this.#options.symbol, tools);
     if ("unknown" in found) {
       return { ...nothing, unknown: { name: found.unknown, near: found.near } };
@@ -174,8 +182,12 @@ export class Refs {
     }
     const { symbol } = found;
     const others = firstPlaces(found.others, places);
+    const { body } = this.#options;
     const definitions = symbol.definitions.flatMap((placed) =>
-      placed.definition.spans.map(({ start }) => places.definition(placed, start))
+      placed.definition.spans.map(({ start }, at) => ({
+        ...places.definition(placed, start),
+        ...(body && at === placed.definition.spans.length - 1 ? { code: places.code(placed) } : {}),
+      }))
     );
     const about = this.#options.server
       ? await this.#asked(symbol, tools, bounds)
@@ -185,7 +197,7 @@ export class Refs {
 
   /** A query about a symbol. */
   #about(symbol: CodeSymbol, tools: LookupTools): Partial<Answer> {
-    const { callers, callees, implementations, impact, depth } = this.#options;
+    const { callers, callees, body, implementations, impact, depth } = this.#options;
     const relations = new Relations(tools);
     if (impact) {
       const found = relations.impact(symbol);
@@ -195,7 +207,7 @@ export class Refs {
       const related = callers
         ? relations.callers(symbol, depth)
         : callees
-        ? relations.callees(symbol)
+        ? body ? relations.calleesWithCode(symbol) : relations.callees(symbol)
         : relations.implementations(symbol);
       const kept = related.filter(({ path }) => this.#keepsFile(path));
       return { related: kept, count: kept.length };

@@ -20,10 +20,19 @@ export function* refsLines(
   relation: string,
   paint: Palette,
 ): Generator<string> {
-  for (const each of result.definitions) yield definitionLine(each, paint);
+  for (const each of result.definitions) yield* withCode(definitionLine(each, paint), each.code);
   yield* useLines(result, paint);
-  for (const each of result.related ?? []) yield relatedLine(each, relation, paint);
+  for (const each of result.related ?? []) {
+    yield* withCode(relatedLine(each, relation, paint), each.code);
+  }
   if (result.impact !== undefined) yield* impactLines(result.impact);
+}
+
+/** A row, and the code below it as it stands in the file. */
+function* withCode(row: string, code: string | undefined): Generator<string> {
+  yield row;
+  if (code === undefined) return;
+  for (const line of code.split("\n")) yield escapeControls(line);
 }
 
 /** The rows of the uses. */
@@ -31,9 +40,13 @@ export function* useLines({ files }: RefsResult, paint: Palette): Generator<stri
   for (const { path, uses } of files) for (const use of uses) yield useLine(path, use, paint);
 }
 
-function definitionLine({ path, line, kind, name, text }: FoundDefinition, paint: Palette): string {
+function definitionLine(
+  { path, line, kind, name, text, code }: FoundDefinition,
+  paint: Palette,
+): string {
+  const shown = code === undefined ? `  ${cut(text)}` : "";
   const head = place(path, line, paint);
-  return `${head}:${paint.kind("definition")}:${kind} ${escapeControls(name)}  ${cut(text)}`;
+  return `${head}:${paint.kind("definition")}:${kind} ${escapeControls(name)}${shown}`;
 }
 
 const marks: Readonly<Record<string, string>> = {
@@ -54,12 +67,16 @@ function useLine(path: string, use: FoundUse, paint: Palette): string {
 }
 
 function relatedLine(
-  { path, line, in: around, count, level, cycle, unsure }: RelatedDeclaration,
+  { path, line, in: around, count, level, cycle, unsure, code }: RelatedDeclaration,
   relation: string,
   paint: Palette,
 ): string {
   const indent = "  ".repeat(level - 1);
-  const times = count === 1 ? "" : `  ${count} times`;
+  const times = relation === "unused"
+    ? (count === 0 ? "" : `  ${count} in its file`)
+    : code !== undefined || count === 1
+    ? ""
+    : `  ${count} times`;
   const note = cycle === true ? "  (cycle)" : "";
   const mark = unsure === true ? "?" : "";
   return `${indent}${place(path, line, paint)}:${relation}${mark}:${

@@ -1,0 +1,63 @@
+/**
+ * What files export and no other file uses.
+ *
+ * @module
+ */
+import type { Definition, Placed, UsesOfFile } from "@ct/symbols";
+import { pathOfDefinition } from "@ct/symbols";
+import type { LookupTools } from "./lookup.ts";
+import type { RelatedDeclaration } from "./related.ts";
+
+/**
+ * The exported declarations of the files that `keeps` keeps, as printed, that no other file uses;
+ * `count` is how often their own file does. One whose name another file has all the same, in a
+ * language of which only names are known, in a comment or in a string, is unsure. Python exports
+ * whatever is at the top of a file, so there only what no file uses at all is listed.
+ */
+export function unusedExports(
+  tools: LookupTools,
+  keeps: (path: string) => boolean,
+): readonly RelatedDeclaration[] {
+  const { host, search, places } = tools;
+  const rows: RelatedDeclaration[] = [];
+  for (const path of host.paths) {
+    if (!keeps(host.shown(path))) continue;
+    const isImplicit = host.model(path)?.language === "Python";
+    for (const placed of exportsOf(path, tools)) {
+      const { definition } = placed;
+      const files = search.uses(search.symbol([placed]));
+      if (files.some((file) => file.path !== path && isUsing(file))) continue;
+      const count = usesIn(files.find((file) => file.path === path));
+      if (isImplicit && count > 0) continue;
+      const isNamed = host.containing([definition.name]).some((other) => other !== path);
+      const { line } = places.lines(path).at(definition.spans[0]?.start ?? 0);
+      rows.push({
+        ...{ path: host.shown(path), line, in: pathOfDefinition(definition), count, level: 1 },
+        ...(isNamed ? { unsure: true } : {}),
+      });
+    }
+  }
+  return rows;
+}
+
+/** What a file declares and exports, in the order of the text. */
+function exportsOf(path: string, { host, search }: LookupTools): readonly Placed[] {
+  const found = new Map<Definition, Placed>();
+  for (const name of host.model(path)?.exports.keys() ?? []) {
+    const origin = search.files.exported(path, name);
+    if (origin?.is !== "definition" || origin.placed.path !== path) continue;
+    found.set(origin.placed.definition, origin.placed);
+  }
+  const startOf = ({ definition }: Placed) => definition.spans[0]?.start ?? 0;
+  return [...found.values()].sort((a, b) => startOf(a) - startOf(b));
+}
+
+function isUsing({ uses }: UsesOfFile): boolean {
+  return uses.some(({ tie }) => tie !== "shadowed");
+}
+
+/** How often a file uses what it declares; an export is no use. */
+function usesIn(file: UsesOfFile | undefined): number {
+  const uses = file?.uses ?? [];
+  return uses.filter(({ kind, tie }) => kind !== "export" && tie !== "shadowed").length;
+}
