@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { byCodePoints, CtError, escapeControls, joinName, pathBelow } from "@ct/base";
+import { byCodePoints, CtError, decodeStrict, escapeControls, joinName, pathBelow } from "@ct/base";
 import type { Bounds } from "../bounds/mod.ts";
 import {
   type ChangedFiles,
@@ -228,9 +228,15 @@ function plan({ paths, map, moved, texts, rewriting, shown }: PlanInput, ctx: Co
       path: shown(path),
     };
     const edits = rewriting.of(path);
-    const { after, spans } = edited(before, texts.text(path) ?? "", edits);
+    const text = texts.text(path) ?? "";
+    // The text was read before its bytes are: what is written must come from one of them.
+    if (edits.length > 0 && decodeStrict(before) !== text) {
+      const message = `"${target.path}" has changed since it was read`;
+      throw new CtError("write", message, { path: target.path });
+    }
+    const { after, spans } = edited(before, text, edits);
     const name = map.of(path);
-    sites.push(...sitesOf(shown(name), texts.text(path) ?? "", edits));
+    sites.push(...sitesOf(shown(name), text, edits));
     if (name === path) {
       writes.push({ target, before, after });
       changes.set(target.path, { spans });

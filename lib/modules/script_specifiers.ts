@@ -36,6 +36,8 @@ export interface ScriptSpecifier {
     | "doc"
     | "computed"
     | "string";
+  /** Of a computed one, the text behind what is computed; empty if that is not certain. */
+  readonly tail?: string;
   /** Offset of the first character between the quotes; of a computed one, of its keyword. */
   readonly start: number;
   /** Offset of the quote behind it. */
@@ -95,6 +97,9 @@ const mock = /^(?:vi|jest|vitest|td)$/;
 const mocking =
   /^(?:mock|unmock|doMock|dontMock|doUnmock|deepUnmock|setMock|requireActual|requireMock|importActual|importMock|createMockFromModule|unstable_mockModule|unstable_unmockModule|replace|replaceEsm)$/;
 
+/** Words that a sum is an operand of. */
+const ofLowerRank = /^(?:in|instanceof|as|satisfies|yield|async|function|class)$/;
+
 /** What stands around a string. */
 class Call {
   readonly #text: string;
@@ -140,7 +145,38 @@ class Call {
     const isLiteral = first !== "" && specifierAt(this.#text, this.#tokens, at + 2) !== undefined;
     if (isLiteral && (this.#is(at + 3, ")") || this.#is(at + 3, ","))) return undefined;
     const specifier = first.replace(/^["'`]/, "").replace(isLiteral ? /["'`]$/ : /\$\{$/, "");
-    return { specifier, form: "computed", start, end: start };
+    return { specifier, form: "computed", tail: this.#tailOf(at + 2, mate), start, end: start };
+  }
+
+  /** The text at the end of the argument that begins here, if each value of it ends so. */
+  #tailOf(from: number, end: number): string {
+    let last = from;
+    let depth = 0;
+    for (let at = from; at < end && (depth > 0 || !this.#is(at, ",")); at++) {
+      const isText = this.#tokens.codes[at] === textCode;
+      // The parts of a template are texts, and what stands between two of them is computed.
+      if (isText && this.#textOf(at).startsWith("}")) depth--;
+      const mate = this.#tokens.mates[at] ?? -1;
+      if (mate > at) at = mate;
+      else if (depth === 0 && !this.#isPart(at)) return "";
+      if (isText && this.#textOf(at).endsWith("${")) depth++;
+      last = at;
+    }
+    if (this.#tokens.codes[last] !== textCode) return "";
+    const text = this.#textOf(last);
+    if (text.includes("\\")) return "";
+    if (text.startsWith("}")) return text.slice(1, -1);
+    return this.#is(last - 1, "+") && !text.endsWith("${") ? text.slice(1, -1) : "";
+  }
+
+  /** Whether a token is one of a sum, and of nothing that has a sum in it, as `a ? b : c + d`. */
+  #isPart(at: number): boolean {
+    // A template behind anything but a sign is an argument of what its tag calls.
+    if (this.#tokens.codes[at] === textCode) {
+      return !this.#textOf(at).startsWith("`") || /^[+(]$/.test(this.#textOf(at - 1));
+    }
+    const word = this.#word(at);
+    return word === "" ? /^[+.]$/.test(this.#textOf(at)) : !ofLowerRank.test(word);
   }
 
   /** Whether `, import.meta.url` stands here. */

@@ -35,6 +35,38 @@ for (const [text, found] of rows) {
   });
 }
 
+const tails: readonly (readonly [argument: string, tail: string])[] = [
+  ["`./a/${b}.ts`", ".ts"],
+  ["`${a}`", ""],
+  ["`./${a}/${b}/c.js`, { with: {} }", "/c.js"],
+  ["`./${a ? b : `${c}.ts`}.js`", ".js"],
+  ["`./${f(a, b), c}/${{ d: 1 }.d}.js`, e", ".js"],
+  ["a + '.js'", ".js"],
+  ["await (a ?? b).c + '.js'", ".js"],
+  ["`./${a}` + '.js'", ".js"],
+  ["a[b] + `.js`", ".js"],
+  ["a + `.${b}`", ""],
+  ["'./a' + b", ""],
+  ["'./a/' + b + '/' + c(d ? e : f) + '.css'", ".css"],
+  // What does not end all values.
+  ["a ? b : c + '.js'", ""],
+  ["a || b + '.js'", ""],
+  ["a ?? './b.js'", ""],
+  ["a as string + '.js'", ""],
+  ["(a + '.js')", ""],
+  ["f(a + '.js')", ""],
+  ["a + '\\.js'", ""],
+  ["a - '.js'", ""],
+  ["tag`${a}.js`", ""],
+];
+
+for (const [argument, expected] of tails) {
+  Deno.test(`scriptSpecifiers() knows that import(${argument}) ends with "${expected}"`, () => {
+    const [found] = scriptSpecifiers(`import(${argument})`);
+    assert.deepEqual([found?.form, found?.tail], ["computed", expected]);
+  });
+}
+
 for (const piece of ["vi.mock('./a');", "import(`./${a}`);", "/** import('./a') */", "require("]) {
   Deno.test(`scriptSpecifiers() of many ${piece} takes linear time`, () => {
     assertLinear((text) => void scriptSpecifiers(text), (length) => fill(piece, length));

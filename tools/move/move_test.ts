@@ -1,5 +1,6 @@
 /** What a move refuses, prints and undoes. */
 import assert from "node:assert/strict";
+import { type Door, openDoor } from "@ct/base";
 import { memoryContext } from "@ct/core/context";
 import { tempTree } from "@ct/testing";
 import { command as undo } from "@ct/undo";
@@ -128,6 +129,38 @@ testRefusals([
   },
 ]);
 
+/** Computed imports that end with something that is no ending of `l/de.ts`, or is. */
+const endings: readonly (readonly [argument: string, isRefused: boolean])[] = [
+  ["`./l/${x}.css`", false],
+  ["`./l/${x}.json?raw`", false],
+  ['"./l/" + x + ".mjs"', false],
+  ["`./l/${x}/index.ts`", false],
+  ["`./l/${x}e.ts`", true],
+  ["`./l/${x}n.ts`", false],
+  ["`./${x}/fr.ts`", false],
+  ["`./${x}/de`", true],
+  ["`./${x}/de.js?a=1`", true],
+  ["`./${x}/l`", true],
+  ["`./${x}/m`", false],
+  ["`./${x}/../de.ts`", true],
+  ["`./l/${x}./de.ts`", true],
+  ["`./l/${x ? y : z}.css`", false],
+  ['"./l/" + (x ? ".ts" : ".css")', true],
+  ["`./l/${x}.${y}`", true],
+];
+
+for (const [argument, isRefused] of endings) {
+  Deno.test(`ct-move ${isRefused ? "refuses" : "allows"} l/de.ts with import(${argument})`, async () => {
+    await using tree = await tempTree({ "l/de.ts": "", "main.ts": `import(${argument});\n` });
+    const ctx = memoryContext({ cwd: tree.path });
+    assert.equal(await command.run(["l/de.ts", "m/de.ts"], ctx), isRefused ? 2 : 0);
+    assert.match(
+      ctx.stderr.text,
+      isRefused ? /main\.ts:1: a computed import/ : /^$/,
+    );
+  });
+}
+
 testMoves([
   {
     name: "a computed import with --allow-computed",
@@ -204,6 +237,33 @@ Deno.test("move() yields data, with notes and mentions", async () => {
   assert.deepEqual(mentions?.map(({ path }) => path), ["./README.md", "./README.md", "./c.ts"]);
   assert.deepEqual([rewritten, moved], [1, [{ from: "./a.ts", path: "./n.ts" }]]);
 });
+
+for (const name of ["a.ts", "b.ts"]) {
+  Deno.test(`ct-move loses nothing, whenever ${name} changes`, async () => {
+    const messages: string[] = [];
+    for (let at = 1;; at++) {
+      await using tree = await tempTree({ ...pair, "a.ts": 'import "./b.ts";\n' });
+      let asked = 0;
+      const changing = `${tree.path}/${name}`;
+      const door: Door = {
+        ...openDoor,
+        assertReadable(path) {
+          if (path !== changing || ++asked !== at) return;
+          Deno.writeTextFileSync(path, "more();\n", { append: true });
+        },
+      };
+      const ctx = memoryContext({ cwd: tree.path, door });
+      const status = await command.run(["a.ts", "n/c.ts"], ctx);
+      if (asked < at) break;
+      const place = status === 0 && name === "a.ts" ? "n/c.ts" : name;
+      assert.match(await Deno.readTextFile(`${tree.path}/${place}`), /^import.*\nmore\(\);\n$/);
+      messages.push(status === 0 ? "moved" : ctx.stderr.text);
+    }
+    const refused = new RegExp(`"\\./${name}" has changed since it was read`);
+    assert.ok(messages.some((each) => refused.test(each)), messages.join("\n"));
+    assert.ok(messages.every((each) => each === "moved" || refused.test(each)));
+  });
+}
 
 const beginnings: readonly (readonly [beginning: string, config: string, isNoted: boolean])[] = [
   ["locales/", '{ "compilerOptions": { "baseUrl": "." } }', true],

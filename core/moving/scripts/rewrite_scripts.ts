@@ -11,6 +11,7 @@ import { relativeLike, relativePath } from "./relative_path.ts";
 import { respell } from "./respell.ts";
 import { scriptParts } from "./script_parts.ts";
 import type { ScriptWorld } from "./script_world.ts";
+import { SpecifierEndings } from "./specifier_endings.ts";
 
 /** Rewrites one file after the other. */
 export class ScriptRewriter {
@@ -18,6 +19,7 @@ export class ScriptRewriter {
   readonly #world: ScriptWorld;
   readonly #rewriting: Rewriting;
   readonly #words: readonly string[] | undefined;
+  readonly #endings: SpecifierEndings;
 
   /** Creates one. */
   constructor(map: FileMap, world: ScriptWorld, rewriting: Rewriting) {
@@ -25,6 +27,9 @@ export class ScriptRewriter {
     this.#world = world;
     this.#rewriting = rewriting;
     this.#words = wordsOf(map, world);
+    this.#endings = new SpecifierEndings(
+      [...world.before.files].filter((path) => map.moves(path)),
+    );
   }
 
   /** Rewrites a file; what cannot be decided is noted. */
@@ -127,9 +132,11 @@ export class ScriptRewriter {
   }
 
   /** Whether what is computed can be what moves. */
-  #judgeComputed(path: string, { specifier, line }: ScriptSpecifier): void {
+  #judgeComputed(path: string, { specifier, tail = "", line }: ScriptSpecifier): void {
     const isRelative = /^\.{1,2}\//.test(specifier);
+    const mayEnd = this.#endings.mayEndWith(tail);
     if (!isRelative) {
+      if (!mayEnd) return;
       if (specifier !== "" && !/^[#~@$/]/.test(specifier) && !this.#mayBeKey(specifier)) return;
       const what = "a computed import, which may mean anything";
       this.#rewriting.notes.push({ path, line, what });
@@ -140,8 +147,8 @@ export class ScriptRewriter {
     const name = specifier.slice(specifier.lastIndexOf("/") + 1);
     const start = directory === "" ? name : `${directory}/${name}`;
     const { from } = this.#map;
-    const reaches = from.startsWith(start) ||
-      this.#map.isDirectory && start.startsWith(`${from}/`);
+    const reaches = mayEnd &&
+      (from.startsWith(start) || this.#map.isDirectory && start.startsWith(`${from}/`));
     const after = joinPath(parentOf(this.#map.of(path)), specifier.replace(/[^/]*$/, ""));
     const isSame = after === this.#map.of(directory) && (!reaches || this.#map.moves(directory));
     if (isSame || !reaches && !this.#map.moves(path)) return;
