@@ -44,6 +44,48 @@ const rows:
       ["b.ts:1:import", "b.ts:2:call"],
     ],
     [
+      "a member of several objects of a union, which is one",
+      {
+        "a.ts": `export type Check =
+  | { kind: "min"; note?: string }
+  | ({ kind: "max" } & { note: string })
+  | { kind: "odd" };
+export function show(check: Check): string {
+  return check.kind === "odd" ? "" : check.note ?? "";
+}
+export const one: Check = { kind: "min", note: "" };
+`,
+      },
+      "Check.note",
+      ["a.ts:6:read", "a.ts:8:write"],
+    ],
+    [
+      "a member of a member of what stands for a parameter of a type",
+      {
+        "a.ts": `interface Inner { kind: string }
+interface Made { inner: Inner }
+type Trait = { inner: { kind: unknown } };
+declare function make<T extends Trait>(init: (made: T) => void): T;
+export const made: Made = make<Made>((each) => print(each.inner.kind));
+export const other = (trait: Trait) => trait.inner.kind;
+`,
+      },
+      "Inner.kind",
+      ["a.ts:3:override!", "a.ts:5:read?", "a.ts:6:read!"],
+    ],
+    [
+      "what a member of several objects of a union holds",
+      {
+        "a.ts": `class Pool { release() {} }
+class Gate { release() {} }
+type Holder = { kind: "pool"; held: Pool } | { kind: "gate"; held: Gate };
+const free = (holder: Holder) => holder.held.release();
+`,
+      },
+      "Pool.release",
+      ["a.ts:2:override!", "a.ts:4:call?"],
+    ],
+    [
       "another name on import",
       {
         "a.ts": "export const area = 1;\n",
@@ -252,6 +294,24 @@ function f(this: Shape): asserts this is Shape {}
         "b.js:1:import",
         "b.js:2:call",
         "b.js:4:call?",
+      ],
+    ],
+    [
+      "CommonJS that exports an object",
+      {
+        "a.js": "function area() {}\nmodule.exports = { area, size: area, other: 1 };\n",
+        "b.js": 'const { area } = require("./a");\narea();\n',
+        "c.js": 'const { size } = require("./a");\nsize();\n',
+      },
+      "area",
+      [
+        "a.js:2:read",
+        "a.js:2:override!",
+        "a.js:2:read",
+        "b.js:1:import",
+        "b.js:2:call",
+        "c.js:1:import",
+        "c.js:2:call",
       ],
     ],
     [

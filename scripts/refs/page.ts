@@ -177,11 +177,10 @@ members of other types with the same name.
 ${head}
 ${scripts.join("\n")}
 
-The aim is a precision of 0.99 and a recall, with named, of 0.98. zod falls short of both:
+The aim is a precision of 0.99 and a recall, with named, of 0.98. zod falls short of the first:
 its types are computed from arguments of types (\`T["_zod"]["output"]\`, classes made by a
 function), which only the compiler's inference follows. A member of such a value counts as
-that of the constraint of its type, so a type further down, which narrows the member, lacks
-those uses.
+that of the constraint of its type, and one of another type of that name is only named.
 
 Other differences: the compiler counts \`new X()\` as a use of the constructor's signature
 where X is a variable with an interface of the same name, and we as one of X; of

@@ -185,7 +185,9 @@ export class Shapes {
     if (found.length === 0) return undefined;
     const shapes = found.map((each) => this.ofDefinition(each, depth));
     const [first] = shapes;
-    return shapes.length === 1 && isSure ? first : { is: "union", of: shapes };
+    if (shapes.length === 1 && isSure) return first;
+    // What is in doubt about the value is so about its members.
+    return { is: "union", of: isSure ? shapes : [...shapes, undefined] };
   }
 
   /** What the value of a definition is. */

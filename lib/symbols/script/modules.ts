@@ -3,9 +3,10 @@
  *
  * @module
  */
+import type { Evidence } from "../model/definition.ts";
 import type { Exported, Meaning } from "../model/source_model.ts";
 import type { Location } from "../model/model_builder.ts";
-import { nameSpan, writtenName } from "./keys.ts";
+import { memberKey, nameSpan, writtenName } from "./keys.ts";
 import { requiredModule } from "./required_module.ts";
 import { childrenOf, nodeAt, nodesAt, type SyntaxNode, textAt } from "./syntax_node.ts";
 import { walkEntityName } from "./types.ts";
@@ -199,22 +200,30 @@ function boundNames(node: SyntaxNode | undefined): readonly string[] {
   }
 }
 
-/** Notes what `module.exports = …` and `exports.name = …` export. */
+/** Notes what `module.exports = …` and `exports.name = …` export; `value` is what is assigned. */
 export function walkCommonExport(
   walk: ScriptWalk,
   node: SyntaxNode,
-  value: Exported | undefined,
+  { place, value }: { readonly place: Location; readonly value: Evidence | undefined },
 ): void {
-  const left = nodeAt(node, "left");
-  const path = dotted(left);
-  if (path === undefined || value === undefined) return;
-  const [, name] = /^(?:module\.)?exports(?:\.([\w$]+))?$/.exec(path) ?? [];
-  if (path === "module.exports") walk.builder.export("export=", value);
-  else if (name !== undefined) walk.builder.export(name, value);
+  const path = dotted(nodeAt(node, "left"));
+  const [, name = "export="] = /^(?:module\.exports|(?:module\.)?exports\.([\w$]+))$/
+    .exec(path ?? "") ?? [, ""];
+  if (name === "") return;
+  const right = nodeAt(node, "right");
+  const exported = exportedValue(right, place) ?? (value && { from: "value" as const, value });
+  if (exported !== undefined) walk.builder.export(name, exported);
+  if (name !== "export=" || right?.type !== "ObjectExpression") return;
+  // `module.exports = { area }` exports what the name means.
+  for (const property of nodesAt(right, "properties")) {
+    const key = memberKey(property);
+    const member = exportedValue(nodeAt(property, "value"), place);
+    if (key !== undefined && member !== undefined) walk.builder.export(key.name, member);
+  }
 }
 
-/** What `module.exports = require("x")` and other values come to. */
-export function exportedValue(node: SyntaxNode | undefined, place: Location): Exported | undefined {
+/** What `require("x")` or a name is exported as. */
+function exportedValue(node: SyntaxNode | undefined, place: Location): Exported | undefined {
   const specifier = requiredModule(node);
   if (specifier !== undefined) {
     return { from: "module", imported: { specifier, name: "*" } };

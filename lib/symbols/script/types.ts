@@ -56,9 +56,9 @@ export function walkType(
       return listOf(inner("elementType"));
     case "TSUnionType":
     case "TSIntersectionType":
-      return union(nodesAt(node, "types").map((each) => walk.type(each, place)));
+      return combined(walk, node, { place });
     case "TSTypeLiteral":
-      return typeLiteral(walk, node, place);
+      return typeLiteral(walk, node, { place });
     case "TSFunctionType":
     case "TSConstructorType":
       return walk.function(node, place);
@@ -179,9 +179,39 @@ function union(of: readonly (Evidence | undefined)[]): Evidence | undefined {
   return others.length === 1 ? others[0] : { is: "union", of: others };
 }
 
-function typeLiteral(walk: ScriptWalk, node: SyntaxNode, place: Location): Evidence {
+/** Where the type of an object stands. */
+interface ObjectPlace {
+  readonly place: Location;
+  /** The members of all objects of a union: values of it have one member of a name. */
+  readonly shared?: Map<string, Definition> | undefined;
+}
+
+/** Walks the parts of a union or an intersection. */
+function combined(
+  walk: ScriptWalk,
+  node: SyntaxNode,
+  { place, shared = new Map() }: ObjectPlace,
+): Evidence | undefined {
+  return union(
+    nodesAt(node, "types").map((each) => {
+      let part = each;
+      while (part.type === "TSParenthesizedType") part = nodeAt(part, "typeAnnotation") ?? part;
+      switch (part.type) {
+        case "TSUnionType":
+        case "TSIntersectionType":
+          return combined(walk, part, { place, shared });
+        case "TSTypeLiteral":
+          return typeLiteral(walk, part, { place, shared });
+        default:
+          return walk.type(part, place);
+      }
+    }),
+  );
+}
+
+function typeLiteral(walk: ScriptWalk, node: SyntaxNode, { place, shared }: ObjectPlace): Evidence {
   const definition = walk.builder.unnamed("object", place);
-  walkTypeMembers(walk, nodesAt(node, "members"), { definition, place });
+  walkTypeMembers(walk, nodesAt(node, "members"), { definition, place, shared });
   return { is: "object", definition };
 }
 
@@ -189,10 +219,11 @@ function typeLiteral(walk: ScriptWalk, node: SyntaxNode, place: Location): Evide
 export function walkTypeMembers(
   walk: ScriptWalk,
   nodes: readonly SyntaxNode[],
-  { definition, place }: { readonly definition: Definition; readonly place: Location },
+  { definition, place, shared }: ObjectPlace & { readonly definition: Definition },
 ): void {
   const self: Evidence = { is: "instance", of: { is: "definition", definition } };
-  const among = definition.members ??= new Map();
+  const own = definition.members ??= new Map();
+  const among = shared ?? own;
   for (const node of nodes) {
     const key = memberKey(node);
     const keyNode = nodeAt(node, "key");
@@ -211,13 +242,20 @@ export function walkTypeMembers(
     }
     const isMethod = node.type === "TSMethodSignature";
     const kind = isMethod ? "method" : "field";
+    const isAgain = shared?.has(key.name) === true;
     const member = walk.builder.declareMember(key.name, key.span, {
       ...{ kind, outer: definition, isLocal: place.isLocal, among },
     });
-    member.body ??= node;
+    own.set(key.name, member);
+    if (isAgain) walk.builder.another(member, node);
+    else member.body ??= node;
     const inside: Location = { ...place, outer: member, self };
     if (isMethod) walk.function(node, inside, { definition: member, self });
-    else member.value ??= walk.type(nodeAt(node, "typeAnnotation"), inside);
+    else {
+      const value = walk.type(nodeAt(node, "typeAnnotation"), inside);
+      if (isAgain) member.value = union([member.value, value]);
+      else member.value ??= value;
+    }
   }
 }
 

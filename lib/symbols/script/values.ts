@@ -8,7 +8,7 @@ import type { UseKind } from "../model/source_model.ts";
 import type { Location } from "../model/model_builder.ts";
 import { nameSpan, writtenName } from "./keys.ts";
 import { walkElement } from "./elements.ts";
-import { exportedValue, walkCommonExport } from "./modules.ts";
+import { walkCommonExport } from "./modules.ts";
 import { walkObject } from "./objects.ts";
 import { requiredModule } from "./required_module.ts";
 import { childrenOf, isSet, nodeAt, nodesAt, type SyntaxNode, textAt } from "./syntax_node.ts";
@@ -224,6 +224,8 @@ function walkFunctionExpression(
   const definition = walk.builder.declare(textAt(id, "name"), nameSpan(id), {
     ...{ ...inside, isLocal: true, kind: "function", space: "value" },
   });
+  // In `const a = function b() {}` it is a that is around what is inside.
+  if (place.outer === undefined) definition.body = node;
   return walk.function(node, inside, { definition, expected });
 }
 
@@ -240,11 +242,7 @@ function walkAssignment(walk: ScriptWalk, node: SyntaxNode, place: Location): Ev
   const value = walk.value(right, place, { expected: target });
   if (left?.type === "MemberExpression" && isPlain) {
     assignMember(walk, node, { place, value: walk.initial(value, right, false) });
-    if (!walk.isTyped) {
-      const exported = exportedValue(right, place) ??
-        (value && { from: "value" as const, value });
-      walkCommonExport(walk, node, exported);
-    }
+    if (!walk.isTyped) walkCommonExport(walk, node, { place, value });
   }
   return value;
 }
