@@ -11,6 +11,7 @@ import { type Declaration, type LanguagePack, packFor, packForScript } from "@ct
 import { createScanner, type Scanner } from "@ct/scan";
 import {
   cModel,
+  cppModel,
   goModel,
   javaModel,
   namedModel,
@@ -263,7 +264,7 @@ export class SourceHost implements SearchHost {
     if (pack.language === "Java") return javaModel(text);
     if (pack.language === "Go") return goModel(text);
     if (pack.language.startsWith("C and C++")) {
-      return cModel(path, text) ?? namedModel(pack, text);
+      return cModel(path, text) ?? cppModel(text);
     }
     if (pack.language !== "TypeScript and JavaScript") return namedModel(pack, text);
     const model = scriptModel(path, text);

@@ -193,7 +193,17 @@ Deno.test("cModel() notes every name of a damaged text", () => {
 
 Deno.test("cModel() leaves C++ to others", () => {
   assert.equal(cModel("a.cc", "int a;"), undefined);
-  assert.equal(cModel("a.h", "namespace a { class B {}; }"), undefined);
+  const foreign = [
+    "namespace a { class B {}; }",
+    "class EXPORT B {};",
+    "enum class B { C };",
+    "using B = int;",
+    "struct B { virtual int f(); };",
+    "int f(const B& b);",
+    "template <int> struct B;",
+  ];
+  for (const text of foreign) assert.equal(cModel("a.h", text), undefined, text);
+  assert.ok(cModel("a.h", "int class, *using; const int x = (const int) & y;") !== undefined);
   assert.equal(
     cModel("a.h", "#ifdef __cplusplus\nnamespace a {\n#endif\nint a;")?.language,
     "C and C++",

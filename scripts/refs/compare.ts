@@ -56,7 +56,9 @@ export function symbolsOf(
 export async function compareSymbol(
   host: SearchHost,
   placed: Placed,
-  { judge, into, isComment, isNarrow = false, isStructural = false }: {
+  { judge, into, isComment, isNarrow = false, isStructural = false, isTied }: {
+    /** Whether the judge takes some definitions for what is meant at a place that it lacks. */
+    readonly isTied?: (key: PlaceKey, definitions: ReadonlySet<PlaceKey>) => Promise<boolean>;
     /** Whether the judge ties a member to those that it implements, if not at all places. */
     readonly isStructural?: boolean;
     /** Whether the judge takes a member for another than those that it overrides. */
@@ -111,7 +113,7 @@ export async function compareSymbol(
   into.named += named.size;
   const title = `${path} ${qualifiedName(definition)}`;
   for (const key of resolved) {
-    if (right.has(key)) into.right++;
+    if (right.has(key) || await isTied?.(key, own) === true) into.right++;
     else into.differing.push(`extra ${title} ${key}`);
   }
   for (const key of wanted) {

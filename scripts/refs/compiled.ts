@@ -1,5 +1,5 @@
 /**
- * Measures on corpora of Java and of C.
+ * Measures on corpora of Java, of C and of C++.
  *
  * @module
  */
@@ -65,17 +65,31 @@ export async function measuredJava(
 }
 
 /** Compares with clangd. */
-export async function measuredC(
+export function measuredC(corpus: RefsCorpus, fetcher: PackageFetcher): Promise<Comparison> {
+  const isWanted = (path: string) =>
+    /\.[ch]$/.test(path) && !/^(?:contrib|examples|test)\//.test(path);
+  return withClangd(corpus, fetcher, { isWanted, languageId: "c" });
+}
+
+/** Compares with clangd. */
+export function measuredCpp(corpus: RefsCorpus, fetcher: PackageFetcher): Promise<Comparison> {
+  const isWanted = (path: string) =>
+    /\.(?:h|hpp|cc|cpp|inl)$/.test(path) && (corpus.files ?? /./).test(path);
+  return withClangd(corpus, fetcher, { isWanted, languageId: "cpp" });
+}
+
+async function withClangd(
   corpus: RefsCorpus,
   fetcher: PackageFetcher,
+  { isWanted, languageId }: {
+    readonly isWanted: (path: string) => boolean;
+    readonly languageId: "c" | "cpp";
+  },
 ): Promise<Comparison> {
-  const inside = sourcesOf(corpus, fetcher);
-  const tree = readTree(
-    inside,
-    (path) => /\.[ch]$/.test(path) && !/^(?:contrib|examples|test)\//.test(path),
-  );
-  Deno.writeTextFileSync(`${inside}/compile_flags.txt`, (corpus.flags ?? []).join("\n"));
-  const judge = await ClangdJudge.start(inside, tree);
+  const root = sourcesOf(corpus, fetcher);
+  const tree = readTree(root, isWanted);
+  Deno.writeTextFileSync(`${root}/compile_flags.txt`, (corpus.flags ?? []).join("\n"));
+  const judge = await ClangdJudge.start({ root, tree, languageId });
   const found = await compared(corpus, { tree, host: cHost(tree) }, judge);
   await judge.end();
   return found;

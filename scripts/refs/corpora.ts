@@ -14,6 +14,8 @@ export interface RefsCorpus {
   readonly debian?: string;
   /** The directory of its sources. */
   readonly sources: string;
+  /** Which of them are taken, if not all. */
+  readonly files?: RegExp;
   /** What the compiler is told. */
   readonly flags?: readonly string[];
   /** How many symbols are asked for. */
@@ -95,6 +97,42 @@ export const cCorpora: readonly RefsCorpus[] = [
     sources: "",
     flags: "-I. -DHAVE_HIDDEN -DZLIB_DEBUG -include zutil.h -include inftrees.h".split(" "),
     symbols: 200,
+  },
+];
+
+/** The corpora of C++. */
+export const cppCorpora: readonly RefsCorpus[] = [
+  {
+    title: "leveldb 1.23",
+    debian: "leveldb@1.23-4",
+    sources: "",
+    files: /^(?!benchmarks|.*(?:_test|_win|windows|testharness|testutil)[._])/,
+    flags: "-xc++ -std=c++14 -I. -Iinclude -DLEVELDB_PLATFORM_POSIX=1".split(" "),
+    symbols: 60,
+  },
+  {
+    title: "re2 2022-06-01",
+    debian: "re2@20220601+dfsg-1",
+    sources: "",
+    files: /^(?:re2|util)\/(?!testing|fuzzing|benchmark|test\.h|pcre|malloc)/,
+    flags: "-xc++ -std=c++14 -I.".split(" "),
+    symbols: 60,
+  },
+  {
+    title: "jsoncpp 1.9.5",
+    debian: "libjsoncpp@1.9.5-4",
+    sources: "",
+    files: /^(?:include|src\/lib_json)\//,
+    flags: "-xc++ -std=c++14 -Iinclude".split(" "),
+    symbols: 40,
+  },
+  {
+    title: "yaml-cpp 0.7.0",
+    debian: "yaml-cpp@0.7.0+dfsg-8",
+    sources: "",
+    files: /^(?:include|src)\//,
+    flags: "-xc++ -std=c++14 -Iinclude -Isrc".split(" "),
+    symbols: 40,
   },
 ];
 

@@ -13,9 +13,10 @@ import { joinName } from "@ct/base";
 import { PackageFetcher } from "../package_fetcher.ts";
 import { root, say } from "../project.ts";
 import { compareSymbol, type Comparison, nothingCompared, symbolsOf } from "./compare.ts";
-import { measuredC, measuredJava } from "./compiled.ts";
+import { measuredC, measuredCpp, measuredJava } from "./compiled.ts";
 import {
   cCorpora,
+  cppCorpora,
   goCorpora,
   javaCorpora,
   pyright,
@@ -157,11 +158,12 @@ const scripts = await rowsOf("TypeScript", scriptCorpora, (corpus) => measured(c
 const go = await rowsOf("Go", goCorpora, (corpus) => measuredGo(corpus, fetcher));
 const java = await rowsOf("Java", javaCorpora, (corpus) => measuredJava(corpus, fetcher));
 const c = await rowsOf("C", cCorpora, (corpus) => measuredC(corpus, fetcher));
+const cpp = await rowsOf("C++", cppCorpora, (corpus) => measuredCpp(corpus, fetcher));
 
 const text = `# How exact ct refs is
 
 \`scripts/refs/page.ts\` writes this page. \`ct refs\` resolves names in TypeScript,
-JavaScript, Python, Java, Go and C; in the other languages of \`ct outline\` it compares names
+JavaScript, Python, Java, Go, C and C++; in the other languages of \`ct outline\` it compares names
 alone, and marks all uses \`?\`.
 
 ## TypeScript
@@ -237,8 +239,20 @@ ${head}
 ${c.join("\n")}
 
 Named are members of what a macro yields, and names that are a function and, in some
-configuration, a macro as well. What clangd lacks is in arguments of macros. C++ is not resolved:
-its files, and headers with classes, templates or namespaces, compare names alone.
+configuration, a macro as well. What clangd lacks is in arguments of macros.
+
+## C++
+
+The reference is clangd 14, which is asked for all overloads of a name, for a class and its
+constructors, and for what a method overrides. It does not list what \`using\` brings in, so a use
+that it lacks counts as right if it takes one of the symbol's definitions for what is meant there.
+As in C, what conditions leave out and what macros stand for is not compared.
+
+${head}
+${cpp.join("\n")}
+
+Named are members of values that depend on arguments of templates, such as elements of the project's
+own containers.
 `;
 Deno.writeTextFileSync(`${root}/docs/refs.md`, text);
 new Deno.Command(Deno.execPath(), { args: ["fmt", "--quiet", `${root}/docs/refs.md`] })

@@ -15,6 +15,7 @@ import {
 } from "@ct/modules";
 import {
   cModel,
+  cppModel,
   goModel,
   javaModel,
   pythonModel,
@@ -104,7 +105,7 @@ export function cHost(tree: Tree): SearchHost {
   const included = cFiles([...tree.keys()]);
   return {
     ...scriptHost(tree, new Map()),
-    model: memoized(tree, cModel),
+    model: memoized(tree, (path, text) => cModel(path, text) ?? cppModel(text)),
     included: (path) => included(path, tree.get(path) ?? ""),
     resolve: () => undefined,
     isDoubtful: () => false,

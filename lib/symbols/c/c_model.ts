@@ -8,6 +8,7 @@ import { ModelBuilder } from "../model/model_builder.ts";
 import type { SourceModel } from "../model/source_model.ts";
 import { type CMacro, cTokens } from "./c_tokens.ts";
 import { type CPlace, type CWalk, keywords, noteName, partnersIn } from "./c_walk.ts";
+import { isCpp } from "./foreign_header.ts";
 import { walkDeclaration, walkDeclarations } from "./declarations.ts";
 import { walkBlock } from "./statements.ts";
 import { walkInitializer, walkValue } from "./values.ts";
@@ -16,7 +17,7 @@ import { walkInitializer, walkValue } from "./values.ts";
 export function cModel(path: string, text: string): SourceModel | undefined {
   if (!/\.[ch]$/.test(path)) return undefined;
   const source = cTokens(text);
-  if (path.endsWith(".h") && isForeign(source.tokens)) return undefined;
+  if (path.endsWith(".h") && isCpp(source.tokens)) return undefined;
   const builder = new ModelBuilder("C and C++");
   builder.isModule = true;
   builder.around.push({ is: "included" });
@@ -32,18 +33,6 @@ export function cModel(path: string, text: string): SourceModel | undefined {
   const all = [...tokens, ...macros.flatMap(({ body }) => body), ...foreign];
   builder.noteOthers(all.filter(({ text: each, isWord }) => isWord && !keywords.has(each)));
   return builder.finish();
-}
-
-/** Whether a header is one of C++. */
-function isForeign(tokens: CWalk["tokens"]): boolean {
-  return tokens.some(({ text }, at) => {
-    const next = tokens[at + 1];
-    if (text === "::") return true;
-    if (text === "template") return next?.text === "<";
-    if (/^(?:public|private|protected)$/.test(text)) return next?.text === ":";
-    if (text === "namespace") return next?.isWord === true || next?.text === "{";
-    return text === "class" && next?.isWord === true && /^[{:;]$/.test(tokens[at + 2]?.text ?? "");
-  });
 }
 
 function walkOver(builder: ModelBuilder, tokens: CWalk["tokens"]): CWalk {

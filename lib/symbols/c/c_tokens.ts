@@ -37,7 +37,7 @@ export interface CSource {
   readonly macros: readonly CMacro[];
   /** The names in conditions and in `#undef`. */
   readonly conditions: readonly CToken[];
-  /** What is for C++ alone. */
+  /** What is for the other language alone. */
   readonly foreign: readonly CToken[];
 }
 
@@ -46,10 +46,10 @@ const token =
 
 const directive = /^[ \t]*#(?:[^\n\\]|\\(?!\r?\n)|\\\r?\n)*/gm;
 
-/** Reads the tokens of a text. What is under `#if 0` and for C++ alone is left out. */
-export function cTokens(text: string): CSource {
+/** Reads the tokens of a text. What is under `#if 0` and for the other language is left out. */
+export function cTokens(text: string, language: "C" | "C++" = "C"): CSource {
   const mask = masked(text, cSegments(text));
-  const reader = new Reader();
+  const reader = new Reader(language);
   let at = 0;
   for (const { 0: line, index } of mask.matchAll(directive)) {
     reader.code(tokensIn(mask.slice(at, index), at));
@@ -80,8 +80,10 @@ interface Condition {
   branch: number;
   /** Whether that is left out. */
   isOmitted: boolean;
-  /** Whether that is for C++ alone. */
+  /** Whether that is for the other language alone. */
   isForeign: boolean;
+  /** Whether what is not in that branch is for the other language alone. */
+  isOwn: boolean;
   /** Whether all around it is left out. */
   readonly isInside: boolean;
 }
@@ -92,6 +94,11 @@ class Reader implements CSource {
   readonly conditions: CToken[] = [];
   readonly foreign: CToken[] = [];
   readonly #open: Condition[] = [];
+  readonly #isCpp: boolean;
+
+  constructor(language: "C" | "C++") {
+    this.#isCpp = language === "C++";
+  }
 
   get #isOmitted(): boolean {
     const last = this.#open.at(-1);
@@ -111,12 +118,15 @@ class Reader implements CSource {
       case "ifdef":
       case "ifndef": {
         const condition = rest.map(({ text }) => text).join("");
-        const isForeign = word.text !== "ifndef" &&
-          /^(?:defined\(?)?__cplusplus\)?$/.test(condition);
+        const isAsked = /^!?(?:defined\(?)?__cplusplus\)?$/.test(condition);
+        const isNot = (word.text === "ifndef") !== condition.startsWith("!");
+        const isForeign = isAsked && isNot === this.#isCpp;
+        const isOwn = this.#isCpp && isAsked && !isForeign;
         const isOmitted = isForeign || word.text === "if" && condition === "0";
         const isInside = this.#isOmitted;
         if (!isInside) this.#name(rest);
-        this.#open.push({ start: this.tokens.length, branch: 0, isOmitted, isForeign, isInside });
+        const start = this.tokens.length;
+        this.#open.push({ start, branch: 0, isOmitted, isForeign, isOwn, isInside });
         return;
       }
       case "else":
@@ -126,7 +136,8 @@ class Reader implements CSource {
         this.#balance(last);
         last.start = this.tokens.length;
         last.branch++;
-        last.isOmitted = last.isForeign = false;
+        last.isOmitted = last.isForeign = last.isOwn && word.text === "else";
+        last.isOwn = false;
         if (word.text === "elif" && !last.isInside) this.#name(rest);
         return;
       }

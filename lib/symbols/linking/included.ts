@@ -6,10 +6,8 @@
  */
 import type { Definition } from "../model/definition.ts";
 import { type FoundMembers, noMembers, unsureMembers } from "./shape.ts";
+import { header, programDeclarations } from "./program_names.ts";
 import type { Placed, SymbolFiles } from "./symbol_files.ts";
-
-/** Files that others include. */
-const header = /\.(?:h|hh|hpp|hxx|inc|inl|def|tbl)$/i;
 
 /** What a key means in a file that does not declare it. */
 export function includedMembers(
@@ -80,7 +78,9 @@ export function sharedDeclarations(
   files: SymbolFiles,
 ): readonly Placed[] {
   const { name } = definition;
-  const language = files.model(path)?.language;
+  const own = files.model(path);
+  const language = own?.language;
+  if (own?.namespaces !== undefined) return programDeclarations({ path, definition }, files);
   return files.containing(name).flatMap((each): readonly Placed[] => {
     const model = files.model(each);
     const own: Definition | undefined = model?.scope.own(name, "both");

@@ -4,8 +4,9 @@
  *
  * @module
  */
-import type { Evidence, Scope } from "../model/definition.ts";
+import type { Definition, Evidence, Scope } from "../model/definition.ts";
 import { includedMembers } from "./included.ts";
+import { programMembers } from "./program_names.ts";
 import type { FoundMembers, Shape } from "./shape.ts";
 import type { Placed, SymbolFiles } from "./symbol_files.ts";
 
@@ -28,34 +29,51 @@ const deepest = 24;
 
 /** What a key means in a scope; nothing is sure if a type that is not known may declare it. */
 export function lexicalMembers(
-  { name, scope, isWide = false }: {
+  { name, scope, isWide = false, isOuter = false }: {
     readonly name: string;
     readonly scope: Scope;
+    /** Whether only types and namespaces can be meant. */
+    readonly isOuter?: boolean;
     /** Whether to look also for what a file sees for reasons that are not known. */
     readonly isWide?: boolean;
   },
   lookup: Lookup,
 ): FoundMembers {
   const { path, depth, shapes } = lookup;
+  const isProgram = lookup.files.model(path)?.namespaces !== undefined;
+  let isKnown = true;
   let isSure = true;
   for (let at: Scope | undefined = scope; at !== undefined; at = at.outer) {
     const own = at.own(name, "both");
-    if (own !== undefined) return { found: [{ path, definition: own }], isSure };
+    const isMeant = own !== undefined && !(isOuter && isValue(own));
+    if (isMeant) return { found: [{ path, definition: own }], isSure };
     if (at.owner === undefined) continue;
     const owner: Placed = { path, definition: at.owner };
-    const { found } = shapes.members({ is: "instance", of: owner }, name, depth + 1);
-    if (found.length > 0) return { found, isSure };
+    const members = shapes.members({ is: "instance", of: owner }, name, depth + 1);
+    const found = isOuter
+      ? members.found.filter(({ definition }) => !isValue(definition))
+      : members.found;
+    const isNamespace = at.owner.kind === "namespace";
+    if (found.length > 0) return { found, isSure: isSure && (!isNamespace || members.isSure) };
+    if (isProgram && !isNamespace) isKnown &&= isWhole(owner, lookup, 0);
     // A type outside of the project may declare a method of the name.
     if (name.endsWith("()") && !isWhole(owner, lookup, 0)) isSure = false;
   }
   const beyond = surrounding(name, { ...lookup, isWide });
+  if (beyond.found.length === 0) isSure &&= isKnown;
   return { ...beyond, isSure: isSure && beyond.isSure };
+}
+
+/** Whether it is nothing that others are declared in. */
+function isValue({ kind }: Definition): boolean {
+  return /^(?:function|method|field|variable|parameter|enumerator)$/.test(kind);
 }
 
 /** Whether the project has all types that a type is made of. */
 function isWhole({ path, definition }: Placed, lookup: Lookup, level: number): boolean {
   if (level > deepest) return false;
-  return (definition.bases ?? []).every((base) => {
+  const { standsFor, bases = [] } = definition;
+  return [...standsFor === undefined ? [] : [standsFor], ...bases].every((base) => {
     const shape = lookup.shapes.of(base, path);
     return shape?.is === "instance" && isWhole(shape.of, lookup, level + 1);
   });
@@ -69,6 +87,7 @@ function surrounding(
   let isKnown = !/^\p{Lu}/u.test(name);
   let isSure = true;
   for (const each of files.model(path)?.around ?? []) {
+    if (each.is === "program") return programMembers(name, { path, files });
     if (each.is === "included") return includedMembers(name, { path, files, isWide });
     if (each.is === "language") isKnown ||= each.names.has(name);
     else if (each.is === "members") {

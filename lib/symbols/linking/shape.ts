@@ -8,7 +8,12 @@ import type { Placed } from "./symbol_files.ts";
 /** What a value is; `undefined` stands for one of which nothing is known. */
 export type Shape =
   /** An instance of a class or of an interface. */
-  | { readonly is: "instance"; readonly of: Placed }
+  | {
+    readonly is: "instance";
+    readonly of: Placed;
+    /** Whether it is one that the value points to, so that operators of its type do not count. */
+    readonly isPointed?: boolean;
+  }
   /** A class, an enum or a namespace itself. */
   | { readonly is: "itself"; readonly of: Placed }
   /** An object that a text writes out. */

@@ -8,6 +8,9 @@ import { sharedDeclarations } from "./included.ts";
 import { lexicalMembers } from "./lexical.ts";
 import { type FoundMembers, noMembers, type Shape, together, unsureMembers } from "./shape.ts";
 import { alternatives, overloaded } from "./alternatives.ts";
+import { appliedShape } from "./operators.ts";
+import { namespaceMembers, spaceOf } from "./program_names.ts";
+import { declaredType, memberDeclarations, typeDeclarations, wholeOf } from "./type_members.ts";
 import { listMember } from "./list_members.ts";
 import { type Asked, ownMember } from "./own_member.ts";
 import type { Origin, Placed, SymbolFiles } from "./symbol_files.ts";
@@ -100,6 +103,10 @@ export class Shapes {
           result: () => this.of(evidence.result, path),
           parameter: (index) => this.of(evidence.parameters[index], path),
         };
+      case "applied":
+        return appliedShape(evidence, this.of(evidence.of, path, depth), {
+          ...{ shapes: this, path, depth },
+        });
       default:
         return this.#derived(evidence, at);
     }
@@ -342,8 +349,12 @@ export class Shapes {
 
   #declaredMembers(placed: Placed, asked: Asked): FoundMembers {
     const { path, definition } = placed;
+    const inNamespace = this.#namespaceMembers(placed, asked.name);
+    if (inNamespace !== undefined && inNamespace.found.length > 0) return inNamespace;
     const own = ownMember(definition, asked);
     if (own !== undefined) return { found: [{ path, definition: own }], isSure: true };
+    const whole = wholeOf(this, placed);
+    if (whole !== undefined) return this.members({ is: "instance", of: whole }, asked.name);
     const [added] = this.#files.addedMembers(placed, asked.name);
     if (added !== undefined) return { found: [added], isSure: true };
     const above = this.inherited(placed, asked);
@@ -353,9 +364,28 @@ export class Shapes {
     return { found: above.found, isSure };
   }
 
+  /** The members of a namespace, of which many files have parts. */
+  #namespaceMembers({ path, definition }: Placed, name: string): FoundMembers | undefined {
+    const model = definition.kind === "namespace" ? this.#files.model(path) : undefined;
+    const space = model && spaceOf(model, definition);
+    if (space === undefined) return undefined;
+    const { found, isSure } = namespaceMembers({ space, name }, path, this.#files);
+    const past = found.map((each) => {
+      const { kind, value } = each.definition;
+      const named = kind === "alias" && value ? this.named(value, each.path) : each;
+      return named === undefined || named === "external" ? each : named;
+    });
+    return { found: past, isSure };
+  }
+
   /** What a key means in a scope, also as a member of a class around it and beyond the file. */
   lexical(
-    asked: { readonly name: string; readonly scope: Scope; readonly isWide?: boolean },
+    asked: {
+      readonly name: string;
+      readonly scope: Scope;
+      readonly isWide?: boolean;
+      readonly isOuter?: boolean;
+    },
     path: string,
     depth: number = 0,
   ): FoundMembers {
@@ -364,7 +394,11 @@ export class Shapes {
 
   /** All declarations of what a program links by one name. */
   shared(placed: Placed): readonly Placed[] {
-    return sharedDeclarations(placed, this.#files);
+    const type = declaredType(this, placed);
+    const all = type.definition.isMember
+      ? memberDeclarations(this, type)
+      : sharedDeclarations(type, this.#files);
+    return type.definition.isClosed === true ? typeDeclarations(this, all, type) : all;
   }
 
   #lexical(evidence: Evidence & { readonly is: "lexical" }, at: At): Shape | undefined {
@@ -385,7 +419,8 @@ export class Shapes {
 
   /** The members of a name that a definition has from what it extends and implements. */
   inherited({ path, definition }: Placed, { name, depth, isStatic }: Asked): FoundMembers {
-    const bases = definition.bases ?? [];
+    const { standsFor, bases: own = [] } = definition;
+    const bases = standsFor === undefined ? own : [standsFor, ...own];
     return together(bases.map((base) => {
       if (!isStatic) return this.members(this.of(base, path, depth + 1), name, depth + 1);
       if (base.is !== "instance") return noMembers;

@@ -8,6 +8,7 @@ import type { Definition } from "../model/definition.ts";
 import { implementedBy } from "./implementing.ts";
 import type { Shapes } from "./shapes.ts";
 import type { Placed } from "./symbol_files.ts";
+import { isOverridable } from "./type_members.ts";
 import { variantsOf } from "./variants.ts";
 
 /** See the module. */
@@ -98,7 +99,11 @@ function overridden(
       if (same.includes(each)) queue.push(each);
     }
     if (definition.isShared === true) {
-      for (const each of shapes.shared(next)) found.set(each.definition, each);
+      for (const each of shapes.shared(next)) {
+        // Of a member, each declaration may tell what it overrides.
+        if (isMember && !found.has(each.definition)) queue.push(each);
+        found.set(each.definition, each);
+      }
     }
     if (!isMember || outer === undefined || hides === true) continue;
     if (outer.underlying !== undefined) continue;
@@ -106,6 +111,7 @@ function overridden(
     const above = shapes.inherited({ path, definition: outer }, { name, depth: 0, isStatic });
     for (const each of above.found) {
       if (!each.definition.isMember || each.definition.hides === true) continue;
+      if (outer.standsFor === undefined && !isOverridable(shapes, each)) continue;
       if (found.has(each.definition)) continue;
       found.set(each.definition, each);
       queue.push(each);

@@ -152,7 +152,7 @@ export class UseFinder {
       case "name":
         return "named";
       case "lexical":
-        return this.#hasKey(meaning.key) ? this.#ofLexical(meaning, path) : "shadowed";
+        return this.#hasKey(meaning.key, model) ? this.#ofLexical(meaning, path) : "shadowed";
       case "receiver": {
         const { key, receiver, scope } = meaning;
         if (scope !== undefined && this.#shapes.isList(receiver, path)) {
@@ -161,7 +161,7 @@ export class UseFinder {
         }
         // A macro is replaced wherever its name stands.
         if (this.#isMacro) return this.#ofLexical({ key: name, scope: model.scope }, path);
-        return this.#hasKey(key) ? this.#ofMember(key ?? name, receiver, path) : "shadowed";
+        return this.#hasKey(key, model) ? this.#ofMember(meaning, name, path) : "shadowed";
       }
     }
   }
@@ -197,25 +197,37 @@ export class UseFinder {
   }
 
   /** Whether it can mean the symbol, where methods and fields have names of their own. */
-  #hasKey(key: string | undefined): boolean {
+  #hasKey(key: string | undefined, { namespaces }: SourceModel): boolean {
     const { group } = this.#symbol;
+    // C++ needs no word before what C calls by a tag.
+    const hasTags = namespaces === undefined;
     return key === undefined || group.length === 0 ||
-      group.some(({ definition }) => (definition.key ?? definition.name) === key);
+      group.some(({ definition: { key: own, name } }) => (hasTags ? own ?? name : name) === key);
   }
 
   #ofLexical(
-    { key, scope }: { readonly key: string; readonly scope: Scope },
+    { key, scope, isOuter = false }: {
+      readonly key: string;
+      readonly scope: Scope;
+      readonly isOuter?: boolean;
+    },
     path: string,
   ): Tie | undefined {
-    const { found, isSure } = this.#shapes.lexical({ name: key, scope, isWide: true }, path);
+    const asked = { name: key, scope, isWide: true, isOuter };
+    const { found, isSure } = this.#shapes.lexical(asked, path);
     if (found.length === 0) return isSure && !this.#symbol.isOutside ? "shadowed" : "named";
     const ties = found.map((each) => this.#ofDefinition(each));
     if (ties.every((tie) => tie === "resolved")) return isSure ? "resolved" : "named";
     return ties.some((tie) => tie !== "shadowed") || !isSure ? "named" : "shadowed";
   }
 
-  #ofMember(name: string, receiver: Evidence | undefined, path: string): Tie | undefined {
-    const doubtful = this.#symbol.isMember || this.#mayBePackage(receiver, path)
+  #ofMember(
+    { key, receiver, isQualified = false }: Meaning & { readonly by: "receiver" },
+    own: string,
+    path: string,
+  ): Tie | undefined {
+    const name = key ?? own;
+    const doubtful = isQualified || this.#symbol.isMember || this.#mayBePackage(receiver, path)
       ? "named"
       : undefined;
     if (name.startsWith("#")) return this.#ofPrivate(name, path);

@@ -79,6 +79,10 @@ export interface Definition {
   underlying?: Evidence;
   /** The types that it takes and yields as a text, where methods are compared by these. */
   signature?: string;
+  /** What it only announces, or adds members to: the type that is declared elsewhere. */
+  standsFor?: Evidence;
+  /** Whether others can override it, where a declaration says so; absent means yes. */
+  isVirtual?: boolean;
   /** Whether it has members that are not declared by name. */
   isOpen?: boolean;
   /** Whether all declarations of the name that a program links are one, in whatever files. */
@@ -115,7 +119,13 @@ export type Evidence =
     readonly space: NameSpace;
   }
   /** What a key means in a scope, among members of the classes around it and beyond the file. */
-  | { readonly is: "lexical"; readonly name: string; readonly scope: Scope }
+  | {
+    readonly is: "lexical";
+    readonly name: string;
+    readonly scope: Scope;
+    /** Whether something of it follows, so that only types and namespaces can be meant. */
+    readonly isOuter?: boolean;
+  }
   /** What a definition of the same file is. */
   | { readonly is: "definition"; readonly definition: Definition }
   /** A member of something. */
@@ -133,6 +143,14 @@ export type Evidence =
       | "type";
     readonly of: Evidence;
     /** With how many arguments it is called, where that decides. */
+    readonly count?: number;
+  }
+  /** What an operator makes of a value, such as `->`, if its type may define that. */
+  | {
+    readonly is: "applied";
+    readonly operator: string;
+    readonly of: Evidence;
+    /** With how many arguments it is called, or which part it is. */
     readonly count?: number;
   }
   /** A list whose keys have a type, too. */

@@ -40,13 +40,21 @@ export type Meaning =
   /** From the scope that it is in. */
   | { readonly by: "scope"; readonly scope: Scope; readonly space: NameSpace }
   /** From the scope, the members of the classes around it, and what lies around the file. */
-  | { readonly by: "lexical"; readonly scope: Scope; readonly key: string }
+  | {
+    readonly by: "lexical";
+    readonly scope: Scope;
+    readonly key: string;
+    /** Whether something of it follows, so that only types and namespaces can be meant. */
+    readonly isOuter?: boolean;
+  }
   /** From what stands before it; that of `undefined` is not evident. */
   | {
     readonly by: "receiver";
     readonly receiver: Evidence | undefined;
     /** By what it is looked up, where that is not the name. */
     readonly key?: string;
+    /** Whether the receiver may be a namespace. */
+    readonly isQualified?: boolean;
     /** What is called, if it is the name of an argument. */
     readonly called?: Evidence;
     /** Where it is looked up if the receiver is a list, which has no names. */
@@ -76,6 +84,8 @@ export type Surroundings =
   | { readonly is: "package"; readonly prefix: string }
   /** In the files that it includes, and among what a program shares. */
   | { readonly is: "included" }
+  /** In the files that it includes, among what they declare outside of namespaces. */
+  | { readonly is: "program" }
   /** Among the members of a type. */
   | { readonly is: "members"; readonly of: Evidence }
   /** Among the types that the language brings. */
@@ -99,6 +109,8 @@ export interface SourceModel {
   readonly passedOn: readonly string[];
   /** Where else its names are looked up, in order. */
   readonly around?: readonly Surroundings[];
+  /** The scopes of its namespaces, by their whole names. */
+  readonly namespaces?: ReadonlyMap<string, Scope>;
   /** The modules to which it adds declarations. */
   readonly augmented: readonly string[];
   /** The name of the package that it says it is of. */

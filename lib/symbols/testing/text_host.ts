@@ -8,6 +8,7 @@ import { cFiles, GoPackages, javaFiles, pythonResolver, readGoModule } from "@ct
 import { packFor } from "@ct/source";
 import {
   cModel,
+  cppModel,
   goModel,
   javaModel,
   namedModel,
@@ -64,6 +65,6 @@ function modelOf(path: string, text: string | undefined): SourceModel | undefine
   if (pack.language === "Python") return pythonModel(text);
   if (pack.language === "Java") return javaModel(text);
   if (pack.language === "Go") return goModel(text);
-  if (pack.language.startsWith("C and C++")) return cModel(path, text) ?? namedModel(pack, text);
+  if (pack.language.startsWith("C and C++")) return cModel(path, text) ?? cppModel(text);
   return pack.language.startsWith("TypeScript") ? scriptModel(path, text) : namedModel(pack, text);
 }
