@@ -41,8 +41,8 @@ export class ServerConnection {
   #last = 0;
 
   /**
-   * Starts a program in a directory. What it asks, and what it tells, goes to `onMessage`; what that
-   * yields is the answer.
+   * Starts a program in a directory. What it asks and tells goes to `onMessage`; what that yields
+   * is the answer.
    */
   constructor(
     command: string,

@@ -5,28 +5,11 @@
  * @module
  */
 import type { CToken } from "../c/c_tokens.ts";
-import type { Definition, Evidence, Scope } from "../model/definition.ts";
+import type { Evidence, Scope } from "../model/definition.ts";
 import type { ModelBuilder } from "../model/model_builder.ts";
 import type { UseKind } from "../model/source_model.ts";
+import type { CppPlace } from "./cpp_place.ts";
 import type { Namespaces } from "./namespaces.ts";
-
-/** Where in a file the walk is. */
-export interface CppPlace {
-  /** Where names are looked up. */
-  readonly scope: Scope;
-  /** Where they are declared. */
-  readonly into: Scope;
-  /** The declaration around it. */
-  readonly outer: Definition | undefined;
-  /** Whether it is inside of a function. */
-  readonly isLocal: boolean;
-  /** Whether no other file sees what is declared here. */
-  readonly isInternal: boolean;
-  /** The type whose members are declared here. */
-  readonly owner: Definition | undefined;
-  /** What `this` points to. */
-  readonly self: Evidence | undefined;
-}
 
 /** See the module. */
 export interface CppWalk {

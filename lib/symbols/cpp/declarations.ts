@@ -4,10 +4,10 @@
  * @module
  */
 import { type Evidence, Scope } from "../model/definition.ts";
+import type { CppPlace } from "./cpp_place.ts";
 import {
   argumentsEnd,
   behind,
-  type CppPlace,
   type CppWalk,
   isName,
   isWord,
@@ -20,7 +20,8 @@ import { declareName } from "./declared_names.ts";
 import { walkDeclarator } from "./declarators.ts";
 import { walkFunction } from "./functions.ts";
 import { nameParts, walkName } from "./names.ts";
-import { skipAttribute, type Specifiers, walkSpecifiers } from "./specifiers.ts";
+import { skipAttribute } from "./attributes.ts";
+import { type Specifiers, walkSpecifiers } from "./specifiers.ts";
 import { walkMacroCall } from "./macro_calls.ts";
 import { walkTemplate } from "./templates.ts";
 import { walkUsing } from "./usings.ts";

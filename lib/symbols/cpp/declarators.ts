@@ -4,10 +4,10 @@
  * @module
  */
 import { Scope } from "../model/definition.ts";
+import type { CppPlace } from "./cpp_place.ts";
 import {
   argumentsEnd,
   behind,
-  type CppPlace,
   type CppWalk,
   isMacroName,
   isName,
@@ -20,7 +20,7 @@ import {
   textAt,
 } from "./cpp_walk.ts";
 import { type NameParts, nameParts } from "./names.ts";
-import { skipAttribute } from "./specifiers.ts";
+import { skipAttribute } from "./attributes.ts";
 
 /** See the module. */
 export interface Declarator {

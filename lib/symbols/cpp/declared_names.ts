@@ -4,7 +4,8 @@
  * @module
  */
 import type { Definition, Evidence, Scope } from "../model/definition.ts";
-import { type CppPlace, type CppWalk, isName } from "./cpp_walk.ts";
+import type { CppPlace } from "./cpp_place.ts";
+import { type CppWalk, isName } from "./cpp_walk.ts";
 import type { Declarator } from "./declarators.ts";
 import { pointerTo, walkArguments, walkName } from "./names.ts";
 import type { Specifiers } from "./specifiers.ts";

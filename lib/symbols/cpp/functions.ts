@@ -4,10 +4,10 @@
  * @module
  */
 import { type Definition, type Evidence, Scope, type Span } from "../model/definition.ts";
+import type { CppPlace } from "./cpp_place.ts";
 import {
   argumentsEnd,
   behind,
-  type CppPlace,
   type CppWalk,
   isName,
   isWord,
@@ -20,7 +20,8 @@ import {
 import { countArguments, setResult } from "./declared_names.ts";
 import { type Declarator, walkDeclarator } from "./declarators.ts";
 import { nameParts, pointerTo, walkName } from "./names.ts";
-import { skipAttribute, type Specifiers, walkSpecifiers } from "./specifiers.ts";
+import { skipAttribute } from "./attributes.ts";
+import { type Specifiers, walkSpecifiers } from "./specifiers.ts";
 
 interface FunctionCall {
   readonly definition: Definition | undefined;

@@ -4,10 +4,10 @@
  * @module
  */
 import { type Evidence, Scope } from "../model/definition.ts";
+import type { CppPlace } from "./cpp_place.ts";
 import {
   argumentsEnd,
   behind,
-  type CppPlace,
   type CppWalk,
   isName,
   isWord,

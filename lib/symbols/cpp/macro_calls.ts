@@ -4,16 +4,8 @@
  * @module
  */
 import { Scope } from "../model/definition.ts";
-import {
-  behind,
-  type CppPlace,
-  type CppWalk,
-  isName,
-  isWord,
-  noteName,
-  partsOf,
-  textAt,
-} from "./cpp_walk.ts";
+import type { CppPlace } from "./cpp_place.ts";
+import { behind, type CppWalk, isName, isWord, noteName, partsOf, textAt } from "./cpp_walk.ts";
 
 /**
  * Walks a macro that stands for a declaration, with the block behind it; tells where it ends.

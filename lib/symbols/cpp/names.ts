@@ -5,15 +5,8 @@
  */
 import type { Evidence } from "../model/definition.ts";
 import type { UseKind } from "../model/source_model.ts";
-import {
-  argumentsEnd,
-  type CppPlace,
-  type CppWalk,
-  isName,
-  next,
-  noteName,
-  textAt,
-} from "./cpp_walk.ts";
+import type { CppPlace } from "./cpp_place.ts";
+import { argumentsEnd, type CppWalk, isName, next, noteName, textAt } from "./cpp_walk.ts";
 import { standardType } from "./standard_types.ts";
 
 /** The parts of a name. */

@@ -7,7 +7,7 @@
 import { type Definition, type Evidence, Scope, type Span } from "../model/definition.ts";
 import type { ModelBuilder } from "../model/model_builder.ts";
 import type { CToken } from "../c/c_tokens.ts";
-import type { CppPlace } from "./cpp_walk.ts";
+import type { CppPlace } from "./cpp_place.ts";
 
 /** See the module. */
 export class Namespaces {

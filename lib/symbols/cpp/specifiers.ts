@@ -4,11 +4,10 @@
  * @module
  */
 import type { Evidence } from "../model/definition.ts";
+import type { CppPlace } from "./cpp_place.ts";
 import {
   argumentsEnd,
-  attributes,
   behind,
-  type CppPlace,
   type CppWalk,
   isMacroName,
   isName,
@@ -19,6 +18,7 @@ import {
   tagWords,
   textAt,
 } from "./cpp_walk.ts";
+import { skipAttribute, skipPair } from "./attributes.ts";
 import { type NameParts, nameParts, walkName } from "./names.ts";
 import { walkTag } from "./tags.ts";
 
@@ -76,7 +76,7 @@ export function walkSpecifiers(
       words.add(text);
       hasType ||= text === "auto";
       at++;
-      if (text === "explicit" && textAt(walk, at) === "(") at = skip(walk, at, to, place);
+      if (text === "explicit" && textAt(walk, at) === "(") at = skipPair(walk, at, to, place);
     } else {
       const parts = nameParts(walk, at, to);
       if (parts === undefined) break;
@@ -85,7 +85,7 @@ export function walkSpecifiers(
       }
       if (isMacroCall(walk, parts, to)) {
         noteName(walk, at, { scope: place.scope, kind: "call" });
-        at = skip(walk, parts.next, to, place);
+        at = skipPair(walk, parts.next, to, place);
         continue;
       }
       // Of several names the last is the type, unless it is a macro.
@@ -110,26 +110,6 @@ export function walkSpecifiers(
 
 function isMacro(walk: CppWalk, { ids: [id = 0, ...more] }: NameParts): boolean {
   return more.length === 0 && isMacroName(textAt(walk, id));
-}
-
-/** Passes what stands in parentheses, whose names are noted. */
-function skip(walk: CppWalk, open: number, to: number, place: CppPlace): number {
-  const end = behind(walk, open, to);
-  walk.value(open + 1, end - 1, place);
-  return end;
-}
-
-/** Where an attribute ends, if one is at a token. */
-export function skipAttribute(
-  walk: CppWalk,
-  at: number,
-  to: number,
-  place: CppPlace,
-): number | undefined {
-  const text = textAt(walk, at);
-  if (text === "[" && textAt(walk, at + 1) === "[") return behind(walk, at, to);
-  if (!attributes.has(text)) return undefined;
-  return textAt(walk, at + 1) === "(" ? skip(walk, at + 1, to, place) : at + 1;
 }
 
 /** Whether it is a macro with arguments before a declaration. */

@@ -4,10 +4,10 @@
  * @module
  */
 import type { Evidence } from "../model/definition.ts";
+import type { CppPlace } from "./cpp_place.ts";
 import {
   attributes,
   behind,
-  type CppPlace,
   type CppWalk,
   isName,
   isWord,
@@ -22,7 +22,8 @@ import { nested, walkBindings, walkSimple } from "./declarations.ts";
 import { walkCatch } from "./functions.ts";
 import { applied, nameParts } from "./names.ts";
 import { walkDeclarator } from "./declarators.ts";
-import { skipAttribute, walkSpecifiers } from "./specifiers.ts";
+import { skipAttribute } from "./attributes.ts";
+import { walkSpecifiers } from "./specifiers.ts";
 import { endOfExpression } from "./values.ts";
 
 /** Walks the statements that a brace opens. */

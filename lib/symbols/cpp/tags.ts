@@ -4,9 +4,9 @@
  * @module
  */
 import { type Definition, type Evidence, Scope } from "../model/definition.ts";
+import type { CppPlace } from "./cpp_place.ts";
 import {
   behind,
-  type CppPlace,
   type CppWalk,
   isMacroName,
   isName,
@@ -16,7 +16,7 @@ import {
   textAt,
 } from "./cpp_walk.ts";
 import { type NameParts, nameParts, walkArguments, walkName } from "./names.ts";
-import { skipAttribute } from "./specifiers.ts";
+import { skipAttribute } from "./attributes.ts";
 
 /** What `class T` comes to. */
 export interface Tag {
@@ -35,37 +35,16 @@ interface TagCall {
 }
 
 /** Walks `class T`, or what declares it. */
-export function walkTag(walk: CppWalk, from: number, { to, place, isFriend }: TagCall): Tag {
+export function walkTag(walk: CppWalk, from: number, call: TagCall): Tag {
+  const { to, place } = call;
   const kind = textAt(walk, from);
-  let at = from + 1;
-  const isScoped = kind === "enum" && /^(?:class|struct)$/.test(textAt(walk, at));
-  if (isScoped) at++;
-  for (;;) {
-    const skipped = skipAttribute(walk, at, to, place);
-    if (skipped !== undefined) at = skipped;
-    else if (isTagMacro(walk, at)) {
-      noteName(walk, at++, { scope: place.scope, kind: "read" });
-      if (textAt(walk, at) === "(") at = behind(walk, at, to);
-    } else break;
-  }
+  const isScoped = kind === "enum" && /^(?:class|struct)$/.test(textAt(walk, from + 1));
+  let at = skipWords(walk, isScoped ? from + 2 : from + 1, to, place);
   const parts = nameParts(walk, at, to);
-  const id = parts?.ids.at(-1);
   at = parts?.next ?? at;
   if (textAt(walk, at) === "final" && /^[{:]$/.test(textAt(walk, at + 1))) at++;
   const open = bodyOf(walk, at, to);
-  if (open === undefined) {
-    if (parts === undefined || id === undefined) {
-      return { next: at, type: undefined, isDeclared: false };
-    }
-    const isAlone = textAt(walk, at) === ";" && parts.args.at(-1) === undefined;
-    const isAnnounced = isAlone && parts.ids.length === 1 && !isFriend;
-    if (isAnnounced) {
-      return { next: at, type: announced(walk, id, { kind, place }), isDeclared: true };
-    }
-    const { of } = walkName(walk, parts, { place, kind: "type", to });
-    if (textAt(walk, at) === ":" && kind === "enum") at = endOfBase(walk, at, to, place);
-    return { next: at, type: of, isDeclared: false };
-  }
+  if (open === undefined) return walkNamed(walk, at, { ...call, kind, parts });
   const end = behind(walk, open, to);
   const definition = declaredTag(walk, parts, { kind, place, to, named: end });
   const body = {
@@ -74,20 +53,54 @@ export function walkTag(walk: CppWalk, from: number, { to, place, isFriend }: Ta
   };
   if (definition.body === undefined) definition.body = body;
   else if (definition.spans.length > 0) walk.builder.another(definition, body);
-  const around = (parts?.ids.length ?? 0) > 1
-    ? outOfClass(definition.outer ?? definition, place)
-    : place;
-  const inside = insideOf(definition, { ...place, scope: around.scope });
+  const isElsewhere = (parts?.ids.length ?? 0) > 1 && definition.outer !== undefined;
+  const outer = isElsewhere && definition.outer ? outOfClass(definition.outer, place) : place;
+  const inside = insideOf(definition, { ...place, scope: outer.scope });
   if (kind === "enum") {
     walkBase(walk, at, { to: open, place: inside, definition: undefined });
-    walkEnumerators(walk, open + 1, {
-      ...{ to: end - 1, place: { ...place, scope: inside.scope }, definition, isScoped },
-    });
+    const around = { ...place, scope: inside.scope };
+    const enumerators = { to: end - 1, place: around, definition, isScoped };
+    walkEnumerators(walk, open + 1, enumerators);
   } else {
     walkBase(walk, at, { to: open, place: { ...inside, scope: place.scope }, definition });
     walk.declarations(open + 1, end - 1, inside);
   }
   return { next: end, type: { is: "definition", definition }, isDeclared: true };
+}
+
+/** Passes attributes and macros before the name of a type. */
+function skipWords(walk: CppWalk, from: number, to: number, place: CppPlace): number {
+  let at = from;
+  for (;;) {
+    const skipped = skipAttribute(walk, at, to, place);
+    if (skipped !== undefined) at = skipped;
+    else if (isTagMacro(walk, at)) {
+      noteName(walk, at++, { scope: place.scope, kind: "read" });
+      if (textAt(walk, at) === "(") at = behind(walk, at, to);
+    } else return at;
+  }
+}
+
+/** Walks a type that is only named or announced. */
+function walkNamed(
+  walk: CppWalk,
+  at: number,
+  { to, place, isFriend, kind, parts }: TagCall & {
+    readonly kind: string;
+    readonly parts: NameParts | undefined;
+  },
+): Tag {
+  const id = parts?.ids.at(-1);
+  if (parts === undefined || id === undefined) {
+    return { next: at, type: undefined, isDeclared: false };
+  }
+  const isAlone = textAt(walk, at) === ";" && parts.args.at(-1) === undefined;
+  if (isAlone && parts.ids.length === 1 && !isFriend) {
+    return { next: at, type: announced(walk, id, { kind, place }), isDeclared: true };
+  }
+  const { of } = walkName(walk, parts, { place, kind: "type", to });
+  const isBased = textAt(walk, at) === ":" && kind === "enum";
+  return { next: isBased ? endOfBase(walk, at, to, place) : at, type: of, isDeclared: false };
 }
 
 /** A macro between `class` and the name. */

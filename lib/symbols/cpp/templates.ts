@@ -4,15 +4,8 @@
  * @module
  */
 import { Scope } from "../model/definition.ts";
-import {
-  argumentsEnd,
-  type CppPlace,
-  type CppWalk,
-  isName,
-  next,
-  partsOf,
-  textAt,
-} from "./cpp_walk.ts";
+import type { CppPlace } from "./cpp_place.ts";
+import { argumentsEnd, type CppWalk, isName, next, partsOf, textAt } from "./cpp_walk.ts";
 import { walkDeclarator } from "./declarators.ts";
 import { walkSpecifiers } from "./specifiers.ts";
 

@@ -4,9 +4,10 @@
  * @module
  */
 import type { Definition, Evidence } from "../model/definition.ts";
-import { type CppPlace, type CppWalk, isName, next, partsOf, textAt } from "./cpp_walk.ts";
+import type { CppPlace } from "./cpp_place.ts";
+import { type CppWalk, isName, next, partsOf, textAt } from "./cpp_walk.ts";
 import { nameParts, walkName } from "./names.ts";
-import { skipAttribute } from "./specifiers.ts";
+import { skipAttribute } from "./attributes.ts";
 
 /** Walks what `using` begins; tells where it ends. */
 export function walkUsing(walk: CppWalk, from: number, to: number, place: CppPlace): number {

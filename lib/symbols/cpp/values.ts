@@ -5,11 +5,11 @@
  */
 import type { Evidence } from "../model/definition.ts";
 import type { UseKind } from "../model/source_model.ts";
+import type { CppPlace } from "./cpp_place.ts";
 import {
   argumentsEnd,
   attributes,
   behind,
-  type CppPlace,
   type CppWalk,
   isName,
   isWord,

@@ -24,19 +24,24 @@ interface Lookup {
   readonly files: SymbolFiles;
 }
 
+/** What is looked up. */
+export interface AskedName {
+  /** The key. */
+  readonly name: string;
+  /** Where it stands. */
+  readonly scope: Scope;
+  /** Whether only types and namespaces can be meant. */
+  readonly isOuter?: boolean;
+  /** Whether to look also for what a file sees for reasons that are not known. */
+  readonly isWide?: boolean;
+}
+
 /** No chain of bases is longer. */
 const deepest = 24;
 
 /** What a key means in a scope; nothing is sure if a type that is not known may declare it. */
 export function lexicalMembers(
-  { name, scope, isWide = false, isOuter = false }: {
-    readonly name: string;
-    readonly scope: Scope;
-    /** Whether only types and namespaces can be meant. */
-    readonly isOuter?: boolean;
-    /** Whether to look also for what a file sees for reasons that are not known. */
-    readonly isWide?: boolean;
-  },
+  { name, scope, isWide = false, isOuter = false }: AskedName,
   lookup: Lookup,
 ): FoundMembers {
   const { path, depth, shapes } = lookup;

@@ -23,11 +23,8 @@ const made = /^(?:class|struct|union|enum|typedef|using)$/;
 export function appliedShape(
   { operator, of: evidence, count }: Evidence & { readonly is: "applied" },
   of: Shape | undefined,
-  { shapes, path, depth }: {
-    readonly shapes: KnownShapes;
-    readonly path: string;
-    readonly depth: number;
-  },
+  shapes: KnownShapes,
+  { path, depth }: { readonly path: string; readonly depth: number },
 ): Shape | undefined {
   if (of === undefined) return undefined;
   return alternatives(of, (shape) => {

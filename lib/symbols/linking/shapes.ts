@@ -3,14 +3,13 @@
  *
  * @module
  */
-import type { Definition, Evidence, Scope } from "../model/definition.ts";
-import { sharedDeclarations } from "./included.ts";
-import { lexicalMembers } from "./lexical.ts";
+import type { Definition, Evidence } from "../model/definition.ts";
+import { type AskedName, lexicalMembers } from "./lexical.ts";
 import { type FoundMembers, noMembers, type Shape, together, unsureMembers } from "./shape.ts";
 import { alternatives, overloaded } from "./alternatives.ts";
 import { appliedShape } from "./operators.ts";
-import { namespaceMembers, spaceOf } from "./program_names.ts";
-import { declaredType, memberDeclarations, typeDeclarations, wholeOf } from "./type_members.ts";
+import { allDeclarations, membersOfNamespace } from "./program_shapes.ts";
+import { wholeOf } from "./type_members.ts";
 import { listMember } from "./list_members.ts";
 import { type Asked, ownMember } from "./own_member.ts";
 import type { Origin, Placed, SymbolFiles } from "./symbol_files.ts";
@@ -103,10 +102,6 @@ export class Shapes {
           result: () => this.of(evidence.result, path),
           parameter: (index) => this.of(evidence.parameters[index], path),
         };
-      case "applied":
-        return appliedShape(evidence, this.of(evidence.of, path, depth), {
-          ...{ shapes: this, path, depth },
-        });
       default:
         return this.#derived(evidence, at);
     }
@@ -141,6 +136,7 @@ export class Shapes {
     { path, depth }: At,
   ): Shape | undefined {
     const found = this.of(evidence.of, path, depth);
+    if (evidence.is === "applied") return appliedShape(evidence, found, this, { path, depth });
     const of = evidence.is === "member" ? found : this.#plain(found, depth);
     if (of === undefined) return undefined;
     switch (evidence.is) {
@@ -349,8 +345,8 @@ export class Shapes {
 
   #declaredMembers(placed: Placed, asked: Asked): FoundMembers {
     const { path, definition } = placed;
-    const inNamespace = this.#namespaceMembers(placed, asked.name);
-    if (inNamespace !== undefined && inNamespace.found.length > 0) return inNamespace;
+    const shared = membersOfNamespace(this, placed, asked.name);
+    if (shared !== undefined && shared.found.length > 0) return shared;
     const own = ownMember(definition, asked);
     if (own !== undefined) return { found: [{ path, definition: own }], isSure: true };
     const whole = wholeOf(this, placed);
@@ -364,41 +360,14 @@ export class Shapes {
     return { found: above.found, isSure };
   }
 
-  /** The members of a namespace, of which many files have parts. */
-  #namespaceMembers({ path, definition }: Placed, name: string): FoundMembers | undefined {
-    const model = definition.kind === "namespace" ? this.#files.model(path) : undefined;
-    const space = model && spaceOf(model, definition);
-    if (space === undefined) return undefined;
-    const { found, isSure } = namespaceMembers({ space, name }, path, this.#files);
-    const past = found.map((each) => {
-      const { kind, value } = each.definition;
-      const named = kind === "alias" && value ? this.named(value, each.path) : each;
-      return named === undefined || named === "external" ? each : named;
-    });
-    return { found: past, isSure };
-  }
-
   /** What a key means in a scope, also as a member of a class around it and beyond the file. */
-  lexical(
-    asked: {
-      readonly name: string;
-      readonly scope: Scope;
-      readonly isWide?: boolean;
-      readonly isOuter?: boolean;
-    },
-    path: string,
-    depth: number = 0,
-  ): FoundMembers {
+  lexical(asked: AskedName, path: string, depth: number = 0): FoundMembers {
     return lexicalMembers(asked, { path, depth, shapes: this, files: this.#files });
   }
 
   /** All declarations of what a program links by one name. */
   shared(placed: Placed): readonly Placed[] {
-    const type = declaredType(this, placed);
-    const all = type.definition.isMember
-      ? memberDeclarations(this, type)
-      : sharedDeclarations(type, this.#files);
-    return type.definition.isClosed === true ? typeDeclarations(this, all, type) : all;
+    return allDeclarations(this, placed);
   }
 
   #lexical(evidence: Evidence & { readonly is: "lexical" }, at: At): Shape | undefined {
@@ -422,9 +391,9 @@ export class Shapes {
     const { standsFor, bases: own = [] } = definition;
     const bases = standsFor === undefined ? own : [standsFor, ...own];
     return together(bases.map((base) => {
-      if (!isStatic) return this.members(this.of(base, path, depth + 1), name, depth + 1);
-      if (base.is !== "instance") return noMembers;
-      return this.members(this.of(base.of, path, depth + 1), name, depth + 1);
+      if (isStatic && base.is !== "instance") return noMembers;
+      const of = isStatic && base.is === "instance" ? base.of : base;
+      return this.members(this.of(of, path, depth + 1), name, depth + 1);
     }));
   }
 }

@@ -9,7 +9,7 @@ import type { FoundMembers, Shape } from "./shape.ts";
 import type { Placed, SymbolFiles } from "./symbol_files.ts";
 
 /** What tells what values come to. */
-interface KnownShapes {
+export interface KnownShapes {
   readonly files: SymbolFiles;
   of(evidence: Evidence | undefined, path: string): Shape | undefined;
   inherited(
