@@ -30,6 +30,7 @@ export { javaModel } from "./java/java_model.ts";
 export { goModel } from "./go/go_model.ts";
 export { pythonModel } from "./python/python_model.ts";
 export { namedModel } from "./named/named_model.ts";
+export type { AskedName } from "./linking/lexical.ts";
 export type { CodeSymbol } from "./linking/symbol.ts";
 export type { FoundMembers, Shape } from "./linking/shape.ts";
 export type { Asked } from "./linking/own_member.ts";

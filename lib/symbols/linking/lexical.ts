@@ -14,6 +14,7 @@ import type { Placed, SymbolFiles } from "./symbol_files.ts";
 interface KnownShapes {
   of(evidence: Evidence | undefined, path: string): Shape | undefined;
   members(of: Shape | undefined, name: string, depth: number): FoundMembers;
+  ofDefinition(placed: Placed, depth: number): Shape | undefined;
 }
 
 /** Where a name is looked up. */
@@ -67,6 +68,21 @@ export function lexicalMembers(
   const beyond = surrounding(name, { ...lookup, isWide });
   if (beyond.found.length === 0) isSure &&= isKnown;
   return { ...beyond, isSure: isSure && beyond.isSure };
+}
+
+/** What a name comes to that means these. */
+export function lexicalShape(
+  { found, isSure }: FoundMembers,
+  known: Pick<KnownShapes, "ofDefinition">,
+  depth: number,
+): Shape | undefined {
+  // The static types of these languages say that it is none of the project's.
+  if (found.length === 0) return isSure ? { is: "primitive" } : undefined;
+  const shapes = found.map((each) => {
+    const shape = known.ofDefinition(each, depth);
+    return shape?.is === "external" ? { is: "primitive" as const } : shape;
+  });
+  return shapes.length === 1 && isSure ? shapes[0] : { is: "union", of: [...shapes, undefined] };
 }
 
 /** Whether it is nothing that others are declared in. */

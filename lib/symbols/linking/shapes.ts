@@ -4,7 +4,7 @@
  * @module
  */
 import type { Definition, Evidence } from "../model/definition.ts";
-import { type AskedName, lexicalMembers } from "./lexical.ts";
+import { type AskedName, lexicalMembers, lexicalShape } from "./lexical.ts";
 import { type FoundMembers, noMembers, type Shape, together, unsureMembers } from "./shape.ts";
 import { alternatives, overloaded } from "./alternatives.ts";
 import { appliedShape } from "./operators.ts";
@@ -69,7 +69,7 @@ export class Shapes {
         return { is: builtIn.test(evidence.name) ? "primitive" : "external" };
       }
       case "lexical":
-        return this.#lexical(evidence, at);
+        return lexicalShape(this.lexical(evidence, path, depth), this, depth);
       case "definition":
         return this.ofDefinition({ path, definition: evidence.definition }, depth);
       case "object":
@@ -368,17 +368,6 @@ export class Shapes {
   /** All declarations of what a program links by one name. */
   shared(placed: Placed): readonly Placed[] {
     return allDeclarations(this, placed);
-  }
-
-  #lexical(evidence: Evidence & { readonly is: "lexical" }, at: At): Shape | undefined {
-    const { found, isSure } = this.lexical(evidence, at.path, at.depth);
-    // The static types of these languages say that it is none of the project's.
-    if (found.length === 0) return isSure ? { is: "primitive" } : undefined;
-    const shapes = found.map((each) => {
-      const shape = this.ofDefinition(each, at.depth);
-      return shape?.is === "external" ? { is: "primitive" as const } : shape;
-    });
-    return shapes.length === 1 && isSure ? shapes[0] : { is: "union", of: [...shapes, undefined] };
   }
 
   /** The files. */
