@@ -315,6 +315,71 @@ function f(this: Shape): asserts this is Shape {}
       ],
     ],
     [
+      "members that are given to a function from outside",
+      {
+        "a.js": `function Pool(limit) {
+  this.limit = limit;
+}
+Pool.prototype.release = function () {
+  return this.limit;
+};
+Pool.make = function make() {
+  return new Pool(1);
+};
+Pool.make().release();
+module.exports = Pool;
+`,
+        "b.js": `const Pool = require("./a");
+const pool = new Pool(2);
+pool.release();
+print(pool.limit);
+`,
+      },
+      "Pool.release",
+      ["a.js:10:call", "b.js:3:call"],
+    ],
+    [
+      "the same member of another function",
+      {
+        "a.js": `function Pool() {}
+Pool.prototype.release = function () {};
+function Gate() {}
+Gate.prototype.release = function () {};
+new Gate().release();
+`,
+      },
+      "Pool.release",
+      ["a.js:4:override!", "a.js:5:call!"],
+    ],
+    [
+      "a member that such a function gives itself",
+      {
+        "a.js": `function Pool(most) {
+  this.limit = most;
+}
+Pool.prototype.more = function () {
+  this.limit += 1;
+};
+`,
+        "b.js": "new Pool(2).limit;\n",
+      },
+      "Pool.limit",
+      ["a.js:5:write", "b.js:1:read?"],
+    ],
+    [
+      "a function that is given to another one",
+      {
+        "a.js": `function Pool() {}
+Pool.make = function () {};
+Pool.make();
+exports.Pool = Pool;
+`,
+        "b.js": 'const { Pool } = require("./a");\nPool.make();\nother.make();\n',
+      },
+      "Pool.make",
+      ["a.js:3:call", "b.js:2:call", "b.js:3:call?"],
+    ],
+    [
       "JSX",
       {
         "a.tsx": "export function Button(props: { label: string }) {}\n",

@@ -324,7 +324,7 @@ export class Shapes {
       case "external":
         return unsureMembers;
       case "function":
-        return of.of?.definition.inside === undefined
+        return of.of?.definition.inside === undefined && of.of?.definition.statics === undefined
           ? noMembers
           : this.#declaredMembers(of.of, { name, depth, isStatic: true });
       default:

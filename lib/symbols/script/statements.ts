@@ -8,6 +8,7 @@ import type { Location } from "../model/model_builder.ts";
 import { memberKey, nameSpan, writtenName } from "./keys.ts";
 import { walkModuleStatement } from "./modules.ts";
 import { childrenOf, isSet, nodeAt, nodesAt, type SyntaxNode, textAt } from "./syntax_node.ts";
+import { constructedBy } from "./prototypes.ts";
 import { walkTypeMembers, walkTypeParameters } from "./types.ts";
 import { requiredModule } from "./required_module.ts";
 import type { ScriptWalk } from "./walk.ts";
@@ -162,7 +163,8 @@ function walkFunctionDeclaration(walk: ScriptWalk, node: SyntaxNode, place: Loca
   });
   // Of several, the one with a body counts.
   if (definition !== undefined && nodeAt(node, "body") !== undefined) definition.body = node;
-  walk.function(node, place, definition && { definition });
+  const self = definition && !walk.isTyped ? constructedBy(definition) : undefined;
+  walk.function(node, place, definition && { definition, self });
 }
 
 function walkInterface(walk: ScriptWalk, node: SyntaxNode, place: Location): void {

@@ -10,10 +10,11 @@ import { nameSpan, writtenName } from "./keys.ts";
 import { walkElement } from "./elements.ts";
 import { walkCommonExport } from "./modules.ts";
 import { walkObject } from "./objects.ts";
+import { addedMember } from "./prototypes.ts";
 import { requiredModule } from "./required_module.ts";
 import { childrenOf, isSet, nodeAt, nodesAt, type SyntaxNode, textAt } from "./syntax_node.ts";
 import { walkTypeArguments } from "./types.ts";
-import type { ScriptWalk, ValueContext } from "./walk.ts";
+import type { FunctionContext, ScriptWalk, ValueContext } from "./walk.ts";
 
 const primitives: ReadonlySet<string> = new Set(
   "StringLiteral NumericLiteral BooleanLiteral BigIntLiteral NullLiteral RegExpLiteral".split(" "),
@@ -57,7 +58,7 @@ export function walkValue(
     case "ArrayExpression":
       return walkList(walk, node, place, expected);
     case "FunctionExpression":
-      return walkFunctionExpression(walk, node, place, expected);
+      return walkFunctionExpression(walk, node, place, { expected });
     case "ArrowFunctionExpression":
       return walk.function(node, place, { expected });
     case "ClassExpression":
@@ -216,17 +217,17 @@ function walkFunctionExpression(
   walk: ScriptWalk,
   node: SyntaxNode,
   place: Location,
-  expected: Evidence | undefined,
+  context: FunctionContext,
 ): Evidence {
   const id = nodeAt(node, "id");
-  if (id === undefined) return walk.function(node, place, { expected });
+  if (id === undefined) return walk.function(node, place, context);
   const inside = { ...place, scope: walk.innerScope(place.scope) };
   const definition = walk.builder.declare(textAt(id, "name"), nameSpan(id), {
     ...{ ...inside, isLocal: true, kind: "function", space: "value" },
   });
   // In `const a = function b() {}` it is a that is around what is inside.
   if (place.outer === undefined) definition.body = node;
-  return walk.function(node, inside, { definition, expected });
+  return walk.function(node, inside, { definition, ...context });
 }
 
 function walkAssignment(walk: ScriptWalk, node: SyntaxNode, place: Location): Evidence | undefined {
@@ -238,13 +239,30 @@ function walkAssignment(walk: ScriptWalk, node: SyntaxNode, place: Location): Ev
     walk.pattern(left, place, { value });
     return value;
   }
-  const target = walk.value(left, place, { as: "write" });
-  const value = walk.value(right, place, { expected: target });
+  const added = isPlain && !walk.isTyped ? addedMember(walk, node, place) : undefined;
+  const target = added === undefined
+    ? walk.value(left, place, { as: "write" })
+    : walk.value(nodeAt(left, "object"), place);
+  const value = walkAssigned(walk, right, place, { expected: target, ...added });
+  if (added !== undefined && added.definition.kind === "field") added.definition.value ??= value;
   if (left?.type === "MemberExpression" && isPlain) {
     assignMember(walk, node, { place, value: walk.initial(value, right, false) });
     if (!walk.isTyped) walkCommonExport(walk, node, { place, value });
   }
   return value;
+}
+
+function walkAssigned(
+  walk: ScriptWalk,
+  node: SyntaxNode | undefined,
+  place: Location,
+  context: FunctionContext,
+): Evidence | undefined {
+  const { definition, expected } = context;
+  const inside = definition === undefined ? place : { ...place, outer: definition };
+  return node?.type === "FunctionExpression"
+    ? walkFunctionExpression(walk, node, inside, context)
+    : walk.value(node, inside, { expected });
 }
 
 /** `this.name = value` says what the member is, and in JavaScript declares it. */
