@@ -137,9 +137,6 @@ function hasCode(name: string, { host }: LookupTools): boolean {
   return host.containing([name]).some((path) => host.model(path)?.occurrences.has(name) === true);
 }
 
-/** Files of more than this many characters together are not gone through for a hint. */
-const maxHintLength = 32 << 20;
-
 function nearNames(
   name: string,
   parts: readonly string[],
@@ -151,17 +148,7 @@ function nearNames(
     const names = new Set(others.map(({ definition }) => qualifiedName(definition)));
     if (names.size > 0) return [...names].slice(0, 3);
   }
-  const words = new Set<string>();
-  let length = 0;
-  for (const path of host.paths) {
-    const text = host.text(path) ?? "";
-    length += text.length;
-    if (length > maxHintLength) break;
-    for (const [word] of text.matchAll(/[\p{L}_$][\p{L}\p{N}_$]*/gu)) {
-      if (Math.abs(word.length - name.length) <= 2) words.add(word);
-    }
-  }
-  const near = closest(name, [...words]);
+  const near = closest(name, [...host.like(name)].filter((word) => word !== name));
   return near === undefined ? [] : [near];
 }
 

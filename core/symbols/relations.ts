@@ -38,9 +38,17 @@ interface CountedPlace {
   readonly count: number;
 }
 
+/** What a caller is called by in turn. */
+interface Level {
+  readonly callers: readonly Caller[];
+  readonly level: number;
+}
+
 /** See the module. */
 export class Relations {
   readonly #tools: LookupTools;
+  /** Who uses a definition, as far as somebody has asked. */
+  readonly #known = new Map<Definition, readonly Caller[]>();
 
   /** Creates one from what finds symbols. */
   constructor(tools: LookupTools) {
@@ -51,12 +59,15 @@ export class Relations {
   callers(symbol: CodeSymbol, depth: number): readonly RelatedDeclaration[] {
     const rows: RelatedDeclaration[] = [];
     const above = new Set(symbol.group.map(({ definition }) => definition));
-    this.#addCallers(symbol, { rows, above, level: 1, depth });
+    const direct = this.#callersOf(this.#tools.search.uses(symbol));
+    // All names of a level are searched for together, before each is asked about.
+    for (const _ of this.#levels(symbol, direct, depth)) if (this.#known.size > maxRows) break;
+    this.#addCallers(direct, { rows, above, level: 1, depth });
     return rows;
   }
 
   #addCallers(
-    symbol: CodeSymbol,
+    callers: readonly Caller[],
     { rows, above, level, depth }: {
       readonly rows: RelatedDeclaration[];
       readonly above: ReadonlySet<Definition>;
@@ -64,11 +75,9 @@ export class Relations {
       readonly depth: number;
     },
   ): void {
-    for (const caller of this.#direct(symbol)) {
+    for (const caller of callers) {
       if (rows.length >= maxRows) return;
       const { path, definition, line, title, count, isSure } = caller;
-      // What is only named would bring in more of the same name at each level.
-      if (!isSure && level > 1) continue;
       const isCycle = definition !== undefined && above.has(definition);
       rows.push({
         ...{ path: this.#tools.host.shown(path), line, in: title, count, level },
@@ -76,9 +85,7 @@ export class Relations {
         ...(isSure ? {} : { unsure: true }),
       });
       if (level >= depth || isCycle || !isSure || definition === undefined) continue;
-      // A constructor is used by the name of its class.
-      const used = definition.kind === "constructor" ? definition.outer ?? definition : definition;
-      this.#addCallers(this.#tools.search.symbol([{ path, definition: used }]), {
+      this.#addCallers(this.#callersAbove(path, definition), {
         rows,
         above: new Set([...above, definition]),
         level: level + 1,
@@ -87,8 +94,39 @@ export class Relations {
     }
   }
 
-  #direct(symbol: CodeSymbol): readonly Caller[] {
-    return this.#callersOf(this.#tools.search.uses(symbol));
+  /** The callers of a symbol and of those, level by level, each declaration once. */
+  *#levels(symbol: CodeSymbol, direct: readonly Caller[], depth: number): Generator<Level> {
+    const seen = new Set<unknown>(symbol.group.map(({ definition }) => definition));
+    let callers = direct;
+    for (let level = 1; level <= depth && callers.length > 0; level++) {
+      yield { callers, level };
+      if (level === depth) return;
+      const above = callers.filter(({ isSure, definition }) => isSure && !seen.has(definition))
+        .flatMap(({ path, definition }) => definition === undefined ? [] : [{ path, definition }]);
+      for (const { definition } of above) seen.add(definition);
+      this.#tools.host.seek(above.map(({ definition }) => usedFor(definition).name));
+      callers = above.flatMap(({ path, definition }) => this.#callersAbove(path, definition));
+    }
+  }
+
+  /**
+   * Who uses a declaration that uses something. What is only named is left out, since it would
+   * bring in more of the same name at each level.
+   */
+  #callersAbove(path: string, definition: Definition): readonly Caller[] {
+    const used = usedFor(definition);
+    let known = this.#known.get(used);
+    if (known === undefined) {
+      const symbol = this.#tools.search.symbol([{ path, definition: used }]);
+      this.#known.set(used, known = this.#sureCallersOf(symbol));
+    }
+    return known;
+  }
+
+  #sureCallersOf(symbol: CodeSymbol): readonly Caller[] {
+    return this.#callersOf(this.#tools.search.resolvableUses(symbol)).filter(({ isSure }) =>
+      isSure
+    );
   }
 
   #callersOf(files: readonly UsesOfFile[]): readonly Caller[] {
@@ -202,16 +240,22 @@ export class Relations {
 
   /** What a change of a symbol would reach. */
   impact(symbol: CodeSymbol): Impact {
-    const all = this.callers(symbol, impactDepth).filter(({ unsure }) => unsure !== true);
-    const direct = all.filter(({ level }) => level === 1);
-    const keyOf = ({ path, line }: RelatedDeclaration) => `${path}:${line}`;
-    const first = new Set(direct.map(keyOf));
-    const indirect = new Set(all.map(keyOf).filter((key) => !first.has(key)));
-    const files = [...new Set(all.map(({ path }) => path))].sort();
+    const callers = this.#sureCallersOf(symbol);
+    const keyOf = ({ path, line }: Caller) => `${path}:${line}`;
+    const first = new Set(callers.map(keyOf));
+    const all = new Set<string>();
+    const paths = new Set<string>();
+    for (const { callers: each } of this.#levels(symbol, callers, impactDepth)) {
+      for (const caller of each) {
+        all.add(keyOf(caller));
+        paths.add(this.#tools.host.shown(caller.path));
+      }
+    }
+    const files = [...paths].sort();
     return {
       exported: symbol.definitions.some((placed) => this.#isExported(placed)),
       direct: first.size,
-      indirect: indirect.size,
+      indirect: all.size - first.size,
       tests: files.filter((path) => testPath.test(path)),
       files,
     };
@@ -230,6 +274,11 @@ export class Relations {
       return origin?.is === "definition" && origin.placed.definition === declared.definition;
     });
   }
+}
+
+/** What is used where a declaration is: a constructor is by the name of its class. */
+function usedFor(definition: Definition): Definition {
+  return definition.kind === "constructor" ? definition.outer ?? definition : definition;
 }
 
 /** Files that are tests by their path. */

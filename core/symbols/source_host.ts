@@ -25,11 +25,10 @@ import { type Entry, fileState } from "@ct/walk";
 import { ImportResolver } from "./import_resolver.ts";
 import { KeptSources, type SourceContent } from "./kept_sources.ts";
 import { pathOf } from "./path_of.ts";
+import { WordFiles } from "./word_files.ts";
 
 /** Larger files are skipped. */
 const largestBytes = 8 << 20;
-
-const encoder = new TextEncoder();
 
 /** See the module. Paths are those from the root, without the first slash. */
 export class SourceHost implements SearchHost {
@@ -45,7 +44,7 @@ export class SourceHost implements SearchHost {
   readonly #versions = new Map<string, number | undefined>();
   readonly #models = new Map<string, SourceModel | undefined>();
   readonly #included = new Map<string, readonly string[]>();
-  readonly #containing = new Map<string, readonly string[]>();
+  readonly #words: WordFiles;
   /** Files of which parts could not be parsed, as printed. */
   readonly partial: string[] = [];
   /** Files that could not be read or parsed. */
@@ -70,6 +69,21 @@ export class SourceHost implements SearchHost {
     this.#kept = KeptSources.of(ctx);
     this.#entries = new Map(entries.map((entry) => [pathOf(entry), entry]));
     this.#reader = new FileReader(this.#scanner.buffer, ctx);
+    this.#words = new WordFiles({
+      entries: this.#entries,
+      scanner: this.#scanner,
+      residentFiles: ctx.residentFiles,
+      bounds,
+      known: (path, entry) => this.#texts.get(path) ?? this.#keptText(path, entry),
+      read: (path, entry) => this.#read(path, entry),
+      decode: (path, entry, length) => {
+        // What cannot be decoded is not to be read again.
+        const text = this.#decode(entry, length);
+        if (text === undefined) this.#texts.set(path, undefined);
+        return text;
+      },
+      keep: (path, text) => this.#texts.set(path, text),
+    });
     this.#imports = new ImportResolver([...this.#entries.keys()], configs, {
       ctx,
       textOf: (path) => this.text(path),
@@ -86,6 +100,11 @@ export class SourceHost implements SearchHost {
   /** The path as it is printed. */
   shown(path: string): string {
     return this.#entries.get(path)?.path ?? path;
+  }
+
+  /** How many files were read to find out what they declare and use. */
+  get understood(): number {
+    return this.#models.size;
   }
 
   /** The configurations of the project, of the directories above as well. */
@@ -158,47 +177,17 @@ export class SourceHost implements SearchHost {
 
   /** The paths of the files that have one of some words, in order. */
   containing(words: readonly string[]): readonly string[] {
-    const key = words.join("\n");
-    let found = this.#containing.get(key);
-    if (found === undefined) {
-      const whole = new RegExp(
-        `(?<![\\w$])(?:${words.map((word) => RegExp.escape(word)).join("|")})(?![\\w$])`,
-      );
-      // Most of those that have a short name have it within a longer one.
-      found = this.#candidates(words).filter((path) => whole.test(this.#texts.get(path) ?? ""));
-      this.#containing.set(key, found);
-    }
-    return found;
+    return this.#words.containing(words);
   }
 
-  /** The paths of the files that may have one of some words, in order; their texts are read. */
-  #candidates(words: readonly string[]): readonly string[] {
-    // A file that has `#name` has `name`, and those that have that are mostly known.
-    const bare = words.map((word) => word.replace(/^#(?=[\w$])/, ""));
-    const known = this.#containing.get(bare.join("\n"));
-    if (known !== undefined) return known;
-    const needles = words.map((word) => ({ bytes: encoder.encode(word), fold: false }));
-    const finder = this.#scanner.finder(needles);
-    const lacks = this.#ctx.residentFiles?.lacking(needles);
-    const found: string[] = [];
-    for (const [path, entry] of this.#entries) {
-      if (lacks?.(entry) !== undefined) continue;
-      const text = this.#texts.get(path) ?? this.#keptText(path, entry);
-      if (text !== undefined) {
-        this.#texts.set(path, text);
-        found.push(path);
-        continue;
-      }
-      this.#bounds.tick();
-      const length = this.#read(path, entry);
-      if (length === undefined) continue;
-      const isPlain = !hasUtf16Mark(this.#scanner.buffer.subarray(0, length));
-      if (isPlain && finder.find(0, length) < 0) continue;
-      if (!this.#texts.has(path)) this.#texts.set(path, this.#decode(entry, length));
-      found.push(path);
-    }
-    this.#scanner.forgetFinders();
-    return found;
+  /** Finds the files that have each of some words, which is faster than one word at a time. */
+  seek(words: Iterable<string>): void {
+    this.#words.seek(words);
+  }
+
+  /** Words of the files that are like a name. */
+  like(name: string): ReadonlySet<string> {
+    return this.#words.like(name);
   }
 
   /** What the content of a file was found to declare and use before, or now. */

@@ -20,10 +20,13 @@ export function unusedExports(
 ): readonly RelatedDeclaration[] {
   const { host, search, places } = tools;
   const rows: RelatedDeclaration[] = [];
-  for (const path of host.paths) {
-    if (!keeps(host.shown(path))) continue;
+  const kept = [...host.paths].filter((path) => keeps(host.shown(path)))
+    .map((path) => ({ path, exports: exportsOf(path, tools) }));
+  // All names are searched for together, before each is asked about.
+  host.seek(kept.flatMap(({ exports }) => exports.map(({ definition }) => definition.name)));
+  for (const { path, exports } of kept) {
     const isImplicit = host.model(path)?.language === "Python";
-    for (const placed of exportsOf(path, tools)) {
+    for (const placed of exports) {
       const { definition } = placed;
       const files = search.uses(search.symbol([placed]));
       if (files.some((file) => file.path !== path && isUsing(file))) continue;

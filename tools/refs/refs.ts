@@ -27,7 +27,7 @@ import { nameTest, pathTest } from "@ct/pattern";
 import { type CodeSymbol, type Placed, SymbolSearch } from "@ct/symbols";
 import { unreadDirectories, type WalkProblem } from "@ct/walk";
 import { type ComparedFile, type ComparedUse, comparedUses, serverReport } from "./compared.ts";
-import type { RefsOptions } from "./definition.ts";
+import { definition, type RefsOptions } from "./definition.ts";
 import type { FoundUse, ServerReport, UsedInFile } from "./refs_json.ts";
 import type { ServerAnswer } from "./server/mod.ts";
 
@@ -136,6 +136,9 @@ export class Refs {
     const coverage = new Coverage();
     let host: SourceHost | undefined;
     let answer = nothing;
+    bounds.shows(() =>
+      `${definition.name}: ${coverage.searched} files, ${host?.understood ?? 0} understood`
+    );
     const message = await untilTimeout(async () => {
       const seen = { bounds, problems, coverage };
       const walked = await walkSources({ ...this.#options, path: [] }, seen, this.#ctx);

@@ -227,3 +227,39 @@ Deno.test("a private member and a word of its name are told apart", async () => 
   const plain = await run(["src/other.ts:2:14"], more);
   assert.match(plain.out[0] ?? "", /^\.\/src\/other\.ts:2:definition:const held/);
 });
+
+Deno.test("callers of what a file keeps to itself are in it, and of what it exports elsewhere", async () => {
+  const declared = ["plain", "renamed", "held", "made"].map((name) =>
+    `function ${name}() {\n  start();\n}\n`
+  );
+  const more = {
+    "src/steps.ts": `export function start() {}\n${declared.join("")}plain();\n` +
+      "export { renamed as other };\nexport default held;\nexport const { made: m } = { made };\n",
+    "src/use.ts": 'import held, { other } from "./steps.ts";\n' +
+      "function all() {\n  other();\n  held();\n  plain();\n}\nfunction plain() {}\n",
+  };
+  const { out } = await run(["start", "--callers", "--depth", "2"], more);
+  assert.deepEqual(out.slice(1), [
+    "./src/steps.ts:2:caller:function plain",
+    "  ./src/steps.ts:14:caller:",
+    "./src/steps.ts:5:caller:function renamed",
+    "  ./src/use.ts:2:caller:function all",
+    "./src/steps.ts:8:caller:function held",
+    "  ./src/use.ts:2:caller:function all",
+    "./src/steps.ts:11:caller:function made",
+    "  ./src/steps.ts:17:caller:",
+  ]);
+});
+
+for (
+  const [asked, near] of [["relaese", "release"], ["makePol", "makePool"], ["sevre", "serve"], [
+    "Mäke",
+    undefined,
+  ]]
+) {
+  Deno.test(`nothing is called ${asked}: ${near ?? "nothing"} comes close`, async () => {
+    const { status, err } = await run([asked ?? ""], { "tests/o.ts": "// überall: Mäke\n" });
+    assert.equal(status, 1);
+    assert.ok(err.includes(near === undefined ? '"Mäke"\n' : `; did you mean ${near}?`), err);
+  });
+}

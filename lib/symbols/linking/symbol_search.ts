@@ -102,6 +102,40 @@ export class SymbolSearch {
     return this.#usesOf(symbol, new Set(symbol.group.map(({ definition }) => definition.name)));
   }
 
+  /**
+   * The uses of a symbol in the files in which some can be resolved. What no other file can name is
+   * searched for in its own, so that this may take less than {@linkcode SymbolSearch.uses}.
+   */
+  resolvableUses(symbol: CodeSymbol): readonly UsesOfFile[] {
+    const { group } = symbol;
+    const isInside = group.length > 0 && group.every((each) => this.#isOfItsFile(each));
+    if (!isInside) return this.uses(symbol);
+    return [...new Set(group.map(({ path }) => path))].flatMap((path) =>
+      this.#usesIn(path, symbol)
+    );
+  }
+
+  #usesIn(path: string, symbol: CodeSymbol): readonly UsesOfFile[] {
+    const names = new Set(symbol.group.map(({ definition }) => definition.name));
+    const model = this.#host.model(path);
+    if (model === undefined) return [];
+    return [{ path, uses: new UseFinder(this, symbol, names).in(path, model).uses }];
+  }
+
+  /** Whether no other file can name a definition: a script keeps to itself what it does not export. */
+  #isOfItsFile({ path, definition }: Placed): boolean {
+    if (definition.name.startsWith("#")) return true;
+    const { isMember, outer, twin } = definition;
+    const model = this.#host.model(path);
+    if (model?.language !== "script" || !model.isModule) return false;
+    if (isMember || outer !== undefined || twin !== undefined) return false;
+    return model.exports.values().every((exported) =>
+      exported.from === "module" ||
+      exported.from === "scope" && exported.name !== definition.name ||
+      exported.from === "definition" && exported.definition !== definition
+    );
+  }
+
   #usesOf(symbol: CodeSymbol, names: Set<string>): readonly UsesOfFile[] {
     const languages = new Set(symbol.group.map(({ path }) => this.#host.model(path)?.language));
     const words = new Set([...names].map((name) => name.replace(/^#/, "")));
