@@ -111,11 +111,15 @@ function printText(result: RefsResult, options: RefsOptions, ctx: Context): void
 
 function reportSeveral({ definitions }: RefsResult, { symbol }: RefsOptions, ctx: Context): void {
   const [first] = definitions;
-  const place = first === undefined ? "" : `, or ${first.path}:${first.line}`;
+  const place = first === undefined ? "" : `${first.path}:${first.line}`;
+  const names = definitions.map((each) => each.name);
+  const telling = names.find((each) =>
+    each !== symbol && names.indexOf(each) === names.lastIndexOf(each)
+  );
   const name = escapeControls(JSON.stringify(symbol));
   ctx.stderr.write(
     `${definition.name}: ${definitions.length} definitions are called ${name}; name one: ` +
-      `${escapeControls(`${first?.name ?? ""}${place}`)}\n`,
+      `${escapeControls(telling === undefined ? place : `${telling}, or ${place}`)}\n`,
   );
 }
 

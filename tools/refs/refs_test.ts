@@ -128,6 +128,8 @@ Deno.test("ct-refs lists the definitions of an ambiguous name, and exits with 2"
   ]);
   assert.match(err, /^ct-refs: 2 definitions are called "release"; name one: Lock\.release, or /);
   assert.equal((await run(["Pool.release", "--expect", "=2", "--quiet"], more)).status, 0);
+  const same = { "src/lock.ts": "export class Pool {\n  release() {}\n}\n" };
+  assert.match((await run(["Pool.release"], same)).err, /; name one: \.\/src\/lock\.ts:2\n$/);
 });
 
 Deno.test("ct-refs takes a name that is whole for what it means, and names a member of it", async () => {
