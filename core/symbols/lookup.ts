@@ -114,7 +114,8 @@ function meantAt(
 
 function byName(text: string, tools: LookupTools): LookedUp {
   const { host, search } = tools;
-  const parts = text.split(/::|\.|#|\s*>\s*/).filter((part) => part !== "");
+  const parts = text.replace(/\.prototype(?=\.)/, "").split(/::|\.|#|\s*>\s*/)
+    .filter((part) => part !== "");
   const name = parts.at(-1) ?? text;
   const all = [...search.definitions(name), ...search.definitions(`#${name}`)]
     .filter(({ definition }) => isNamed(definition, parts));

@@ -132,6 +132,13 @@ Deno.test("ct-refs lists the definitions of an ambiguous name, and exits with 2"
   assert.match((await run(["Pool.release"], same)).err, /; name one: \.\/src\/lock\.ts:2\n$/);
 });
 
+Deno.test("ct-refs takes a member of a prototype as the outline names it", async () => {
+  const files = { "a.js": "function Gate() {}\nGate.prototype.open = function () {};\n" };
+  assert.deepEqual((await run(["Gate.prototype.open"], files)).out, [
+    "./a.js:2:definition:method Gate.open  Gate.prototype.open = function () {};",
+  ]);
+});
+
 Deno.test("ct-refs takes a name that is whole for what it means, and names a member of it", async () => {
   const more = {
     "src/free.ts": "export function release() {}\nrelease();\n",

@@ -21,6 +21,22 @@ const rows: readonly (readonly [
     ["pnpm test", "pnpm run lint", "pnpm run lint:css"],
     [],
   ],
+  [
+    "no scripts that change files or never end",
+    {
+      "package.json": JSON.stringify({
+        scripts: {
+          "lint:fix": "x",
+          "test:watch": "x",
+          "test:update-snapshots": "x",
+          "test:e2e": "x",
+        },
+      }),
+      "Makefile": "test-watch:\nlint-fix:\ntest-unit:\n",
+    },
+    ["npm run test:e2e", "make test-unit"],
+    [],
+  ],
   ["a package.json that is none", { "package.json": "{" }, [], ["package.json: not JSON"]],
   ["a tsconfig", { "tsconfig.json": "{ // x\n}" }, ["npx --no-install tsc --noEmit"], []],
   [

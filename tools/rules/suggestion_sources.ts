@@ -36,6 +36,13 @@ export interface FoundChecks {
 const checking =
   /^(?:pre-?commit-)?(?:test|tests|lint|check|verify|typecheck|type-check|types|tsc|vet|fmt-check|format-check|check-format|fmt:check|format:check)(?:[:-][\w:-]+)?$/;
 
+/** Parts of names of those that change files or never end. */
+const changing = /(?:^|[:-])(?:fix|write|watch|update|dev|debug|serve|ui)(?:$|[:-])/;
+
+function isCheck(name: string): boolean {
+  return checking.test(name) && !changing.test(name);
+}
+
 /** All that is found. */
 export function checksOf(sources: SourceTexts): FoundChecks {
   const unread: string[] = [];
@@ -78,7 +85,7 @@ const managers = [
 
 function scriptChecks(sources: SourceTexts, unread: string[]): readonly FoundCheck[] {
   const { scripts } = jsonOf("package.json", sources, unread);
-  const names = Object.keys(isRecord(scripts) ? scripts : {}).filter((name) => checking.test(name));
+  const names = Object.keys(isRecord(scripts) ? scripts : {}).filter(isCheck);
   const [manager] = managers.find(([, lock]) => sources.text(lock) !== undefined) ?? ["npm"];
   return names.map((name) => {
     const probe = name === "test" ? [manager, "test"] : [manager, "run", name];
@@ -113,7 +120,7 @@ function taskChecks(sources: SourceTexts, unread: string[]): readonly FoundCheck
   const path = ["deno.json", "deno.jsonc"].find((each) => sources.text(each) !== undefined);
   if (path === undefined) return [];
   const { tasks } = jsonOf(path, sources, unread);
-  return Object.keys(isRecord(tasks) ? tasks : {}).filter((name) => checking.test(name)).map(
+  return Object.keys(isRecord(tasks) ? tasks : {}).filter(isCheck).map(
     (name) => ({
       from: `${path} tasks.${name}`,
       question: `Does deno task ${name} pass?`,
@@ -197,7 +204,7 @@ function makeChecks({ text }: SourceTexts): readonly FoundCheck[] {
     const at = line.indexOf(":");
     // What is indented is a recipe; `:=` sets a variable, and `::` is a rule of another kind.
     if (at <= 0 || /^\s/.test(line) || /^[:=]/.test(line.slice(at + 1))) return [];
-    return line.slice(0, at).trim().split(/[ \t]+/).filter((name) => checking.test(name));
+    return line.slice(0, at).trim().split(/[ \t]+/).filter(isCheck);
   });
   return targets.map((target) => ({
     from: `${path} ${target}`,
@@ -217,11 +224,9 @@ function workflowChecks(path: string, text: string): readonly FoundCheck[] {
     if (/["'$`|&;<>(){}*?\\#]/.test(line)) return [];
     const probe = line.trim().split(/\s+/);
     const [program = ""] = probe;
-    const isCheck = checkers.test(program) || program !== "echo" &&
-        probe.slice(1).some((word) =>
-          checking.test(word) || word === "clippy" || word === "pytest"
-        );
-    if (!isCheck) return [];
+    const checks = checkers.test(program) || program !== "echo" &&
+        probe.slice(1).some((word) => isCheck(word) || word === "clippy" || word === "pytest");
+    if (!checks) return [];
     return [{ from: path, question: `Does ${probe.join(" ")} pass?`, probe }];
   });
 }
