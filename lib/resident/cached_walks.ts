@@ -18,11 +18,14 @@ import type { CachedTexts } from "./cached_texts.ts";
 import { WalkedRecords } from "./walked_records.ts";
 import { PackedEntries } from "./packed_entries.ts";
 import { CachedEntry, WalkRecord } from "./walk_record.ts";
+import { ChangedDirectories, WalkRenewal } from "./walk_renewal.ts";
 
 interface CachedWalk {
   readonly record: WalkRecord;
   /** The files with rules that lie outside of the tree, and what is known of each. */
   readonly outside: ReadonlyMap<string, FileState | undefined>;
+  /** Where it is no longer what a walk would yield. */
+  readonly changed: ChangedDirectories;
 }
 
 /** The entries of a directory. */
@@ -44,10 +47,19 @@ interface WalkContext {
   readonly onForeign: (absolutePath: string) => void;
 }
 
+/** What a walk is recorded in, and who is told of its problems. */
+interface Recording {
+  readonly record: WalkRecord;
+  readonly outside: Map<string, FileState | undefined>;
+  readonly report: ReportProblem;
+}
+
 /** At most this many walks are kept. */
 const maxWalks = 8;
 /** Of walks whose words are longer, as with a great many globs, nothing is kept, in UTF-16 units. */
 const longestKey = 1 << 16;
+/** A walk with more that is new is made as all are, so that whoever waits can stop it. */
+const maxRenewed = 20_000;
 /** At most this many directories that have gone may be remembered by where they were. */
 const maxGone = 1000;
 
@@ -101,11 +113,12 @@ export class CachedWalks {
       const isSame = cached.outside.entries().every(([path, state]) => isInState(path, state));
       const { onExcluded } = options;
       this.#walks.delete(key);
-      if (isSame) {
+      const current = isSame ? this.#renewed(cached, options) : undefined;
+      if (current !== undefined) {
         // The one that was asked for last stays longest.
-        this.#walks.set(key, cached);
-        this.#spared += cached.record.length;
-        return cached.record.replay({ onExcluded, report }, this.#context.texts);
+        this.#walks.set(key, current);
+        this.#spared += current.record.length;
+        return current.record.replay({ onExcluded, report }, this.#context.texts);
       }
     }
     return this.#record(key, options, report);
@@ -123,9 +136,13 @@ export class CachedWalks {
     const listing = this.#listings.get(parent);
     if (listing !== undefined) this.#listings.set(parent, { ...listing, isOld: true });
     this.#forgetListings(`${absolutePath}/`);
+    if (this.#concernsRules(absolutePath)) return this.forgetWalks();
     // No walk enters .git, whose files come and go with every command of git.
-    const isOfGit = absolutePath.includes("/.git/");
-    if (!isOfGit || this.#concernsRules(absolutePath)) this.forgetWalks();
+    if (absolutePath.includes("/.git/")) return;
+    // Any such name may be that of a file with rules.
+    if (absolutePath.startsWith(".", parent.length)) return this.forgetWalks();
+    this.#noteChanged(parent, "entries");
+    this.#noteChanged(`${absolutePath}/`, "all");
   }
 
   /** Whether a directory is known. */
@@ -150,28 +167,45 @@ export class CachedWalks {
    */
   checkDirectories(): boolean {
     let hasChanged = false;
-    for (const [path, { isOld, state }] of this.#listings) {
+    for (const [path, { entries, isOld, state }] of this.#listings) {
       const now = stateOf(withoutSlash(path));
       if (!isOld && areSame(now, state)) continue;
       if (now !== undefined && state !== undefined && !isSameFile(now, state)) {
         this.#replaced.add(path);
       }
+      hasChanged = true;
+      let found: PackedEntries;
       try {
-        this.#list(path, now);
+        found = this.#list(path, now);
       } catch {
         // A walk finds out why it cannot be read.
+        this.#noteChanged(path, "all");
+        continue;
       }
-      this.forgetWalks();
-      hasChanged = true;
+      if (!found.hasSameRules(entries)) this.forgetWalks();
+      else if (isOld || !found.equals(entries)) this.#noteChanged(path, "entries");
     }
     return hasChanged;
   }
 
-  /** Tells where something was mounted. To be called when all was told that came before. */
-  checkMounts(): void {
+  /** A directory, of which the path ends in a slash, is no longer what walks came by. */
+  #noteChanged(path: string, what: "entries" | "all"): void {
+    this.#changes++;
+    for (const [key, { changed }] of this.#walks) {
+      if (what === "all") changed.noteAll(path);
+      else changed.noteEntries(path);
+      if (changed.areMany) this.#walks.delete(key);
+    }
+  }
+
+  /**
+   * Tells where something was mounted. To be called when all was told that came before; if that may
+   * not be all, nobody knows, and whoever watches anew watches what is there then.
+   */
+  checkMounts(isAllTold: boolean): void {
     for (const path of this.#replaced) {
       // Of another that was made or moved there one would have heard.
-      if (this.#listings.has(path)) this.#context.onForeign(path);
+      if (isAllTold && this.#listings.has(path)) this.#context.onForeign(path);
     }
     this.#replaced.clear();
   }
@@ -211,6 +245,40 @@ export class CachedWalks {
     const changes = this.#changes;
     const record = new WalkRecord();
     const outside = new Map<string, FileState | undefined>();
+    yield* this.#recorded(options, { record, outside, report });
+    // What was walked meanwhile may be what was there before.
+    if (changes !== this.#changes || key.length > longestKey) return;
+    if (this.#walks.size >= maxWalks) this.#walks.delete(this.#walks.keys().next().value ?? "");
+    this.#walks.set(key, { record, outside, changed: new ChangedDirectories() });
+  }
+
+  /** The walk as it is now, if it is made fast: where directories have changed, made again. */
+  #renewed(before: CachedWalk, options: WalkOptions): CachedWalk | undefined {
+    if (before.changed.isEmpty) return before;
+    const changes = this.#changes;
+    // What is excluded holds the options of its walk, and must not hold all former walks by that.
+    let renewal: WalkRenewal | undefined = new WalkRenewal(before.record, before.changed);
+    const record = new WalkRecord();
+    const outside = new Map(before.outside);
+    const enters = (directory: Entry) => renewal?.takesOver(directory, record) !== true;
+    const recorded = { ...options, onExcluded: undefined, enters };
+    let count = 0;
+    try {
+      for (const _ of this.#recorded(recorded, { record, outside, report: () => {} })) {
+        if (++count > maxRenewed) return undefined;
+      }
+    } catch {
+      // Whoever walks finds out why.
+      return undefined;
+    } finally {
+      renewal = undefined;
+    }
+    const isCurrent = changes === this.#changes;
+    return isCurrent ? { record, outside, changed: new ChangedDirectories() } : undefined;
+  }
+
+  /** Walks, and records what that comes by. */
+  *#recorded(options: WalkOptions, { record, outside, report }: Recording): Generator<Entry> {
     const recorded: WalkOptions = {
       ...options,
       readDirectory: this.#read,
@@ -239,10 +307,6 @@ export class CachedWalks {
         yield found;
       }
     }
-    // What was walked meanwhile may be what was there before.
-    if (changes !== this.#changes || key.length > longestKey) return;
-    if (this.#walks.size >= maxWalks) this.#walks.delete(this.#walks.keys().next().value ?? "");
-    this.#walks.set(key, { record, outside });
   }
 
   readonly #read = (path: string): Iterable<Deno.DirEntry> => {

@@ -33,6 +33,24 @@ export class PackedEntries {
       : this.#names;
   }
 
+  /** Whether another listing has the same, in the same order. */
+  equals(other: PackedEntries): boolean {
+    return this.#kinds === other.#kinds &&
+      this.#names.every((name, index) => name === other.#names[index]);
+  }
+
+  /** Whether another one has the same of what may say which others are ignored. */
+  hasSameRules(other: PackedEntries): boolean {
+    return this.#dotted().join("/") === other.#dotted().join("/");
+  }
+
+  /** What may hold rules, with its kind, in one order. */
+  #dotted(): string[] {
+    return this.#names.flatMap((name, index) => {
+      return name.startsWith(".") ? [`${name} ${this.#kinds[index]}`] : [];
+    }).sort();
+  }
+
   /** Yields the entries. */
   *[Symbol.iterator](): Generator<Deno.DirEntry> {
     for (const [index, name] of this.#names.entries()) {

@@ -35,7 +35,7 @@ const smallBytes = 4 << 10;
  * Writing to memory changes the time of a file once, until the system has written it to disk, after
  * some 30 seconds. So of a file that may be mapped, the time says nothing before.
  */
-const settledMs = 120_000;
+export const settledMs = 120_000;
 const sliceMs = 4;
 /** So long others have the thread between two slices, while it has something else to do. */
 const restMs = 20 * sliceMs;

@@ -14,12 +14,6 @@ export interface RenewedWatchOptions extends Omit<TreeWatchOptions, "onReady" | 
 
 /** It is set up again for a twentieth of the time at most. */
 const restPerSetUp = 20;
-/**
- * The system keeps 16,384 events for a process that does not take them, and forgets the others; the
- * runtime does not tell. Three of four that a written file raises are told.
- */
-const maxEvents = 4_096;
-
 /** One watch after the other, until one is lost or it is closed. */
 export class RenewedWatch {
   readonly #options: RenewedWatchOptions;
@@ -34,8 +28,7 @@ export class RenewedWatch {
   /** Whether all was told that happened while the first one began. */
   #isKnown = false;
   #isDoubtful = false;
-  /** How many events were told since the last question. */
-  #eventCount = 0;
+  /** Whether something was not told since the last question. */
   #hasLapsed = false;
   /** When there may be another. */
   #restsUntil = 0;
@@ -54,9 +47,14 @@ export class RenewedWatch {
     return this.#watch.isReady;
   }
 
-  /** Whether a directory may not be watched any more. */
+  /** Whether a directory may not be watched any more, or something was not told. */
   get isDoubtful(): boolean {
-    return this.#isDoubtful;
+    return this.#isDoubtful || this.#hasLapsed;
+  }
+
+  /** Whether something was not told since the last question. */
+  get hasLapsed(): boolean {
+    return this.#hasLapsed;
   }
 
   /** See {@linkcode TreeWatch.barrier}. */
@@ -86,7 +84,6 @@ export class RenewedWatch {
     const isDoubtful = this.#isDoubtful;
     if (this.#isRenewed) this.#isDoubtful = false;
     this.#isRenewed = false;
-    this.#eventCount = 0;
     this.#hasLapsed = false;
     const unreported = this.#guard.look();
     if (unreported !== undefined) this.#lose(unreported);
@@ -113,10 +110,6 @@ export class RenewedWatch {
     const begun = clock.now();
     const watch = new TreeWatch({
       ...this.#options,
-      onEvent: (event) => {
-        this.#eventCount++;
-        this.#options.onEvent(event);
-      },
       onLapse: this.#lapse,
       onLost: (reason) => this.#lose(reason),
       onReady: (links) => {
@@ -144,7 +137,7 @@ export class RenewedWatch {
 
   #askGuard(): void {
     const hasLost = this.#guard.hasLost(!this.#isKnown || this.#next !== undefined);
-    if (hasLost || this.#hasLapsed || this.#eventCount > maxEvents) {
+    if (hasLost || this.#hasLapsed) {
       this.#isDoubtful = true;
       this.#isNextDoubtful = true;
       this.#isRenewed = false;

@@ -12,7 +12,7 @@ import type { ResidentFiles } from "./resident_files.ts";
 import { type CachedAmount, CachedTexts } from "./cached_texts.ts";
 import { CachedWalks } from "./cached_walks.ts";
 import { RenewedWatch } from "./renewed_watch.ts";
-import { ReadingAhead } from "./reading_ahead.ts";
+import { ReadingAhead, settledMs } from "./reading_ahead.ts";
 import type { HoldingProgress } from "./reading_pace.ts";
 import { CachedEntry } from "./walk_record.ts";
 import type { WatchEvent } from "./watch_worker.ts";
@@ -84,6 +84,10 @@ export class ResidentTree {
    * then he still writes, without an event.
    */
   readonly #mapped = new Set<string>();
+  /** Until then any young file may be one, since not all was told. */
+  #mapsUnknownUntil = -Infinity;
+  /** Whether something has happened at a place that nobody can tell. */
+  #hasChangedSomewhere = false;
   /** The real paths of directories, as far as they were asked for since the last question. */
   readonly #places = new Map<string, string>();
   /** Directories that have come, which are watched a moment later. */
@@ -110,7 +114,7 @@ export class ResidentTree {
       isReady: () => this.#watch?.isReady === true,
       isDoubtful: () => this.#watch?.isDoubtful === true,
       hasDirectory: (path) => this.#walks.hasDirectory(path),
-      mayBeMapped: (path) => this.#mapped.has(path),
+      mayBeMapped: (path) => this.#mapped.has(path) || Date.now() < this.#mapsUnknownUntil,
     });
     this.#walks = new CachedWalks(options.root, {
       texts: this.#texts,
@@ -163,7 +167,7 @@ export class ResidentTree {
         return this.#state;
       }
       if (this.#come.size === 0) {
-        this.#walks.checkMounts();
+        this.#walks.checkMounts(!watch.hasLapsed);
         if (this.#watch !== undefined) this.#look(this.#watch);
         return this.isLost ? this.#state : this.#cached;
       }
@@ -227,8 +231,11 @@ export class ResidentTree {
   /** Inspects what may have changed without a word. */
   #look(watch: RenewedWatch): void {
     const isDoubtful = watch.mustLook();
-    if (isDoubtful) this.#walks.forgetWalks();
-    if (this.#arrivals.mayBeLinks() || isDoubtful) this.#texts.check();
+    if (isDoubtful) this.#mapsUnknownUntil = Date.now() + settledMs;
+    const isUnclear = isDoubtful || this.#hasChangedSomewhere;
+    this.#hasChangedSomewhere = false;
+    if (isUnclear) this.#walks.forgetWalks();
+    if (this.#arrivals.mayBeLinks() || isUnclear) this.#texts.check();
     for (const path of this.#mapped) {
       if (this.#texts.checkOne(path)) this.#reading.noteChange();
       // Programs make and remove files for ever.
@@ -257,8 +264,7 @@ export class ResidentTree {
       if (kind === "remove" || kind === "rename") this.#watch?.gone(path ?? reported);
       if (path === undefined) {
         if (kind === "remove") continue;
-        this.#texts.clear();
-        this.#walks.forgetWalks();
+        this.#hasChangedSomewhere = true;
         continue;
       }
       this.#texts.drop(path);

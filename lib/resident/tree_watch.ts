@@ -30,8 +30,10 @@ export interface TreeWatchOptions {
   readonly onReady: (links: FollowedLinks) => void;
 }
 
-/** An event that is longer in coming never comes. */
+/** An event that is longer in coming never comes, if no other comes before it. */
 const patienceMs = 2_000;
+/** So long there may be others. */
+const longestWaitMs = 30_000;
 
 /** One watch, until it is lost or closed. */
 export class TreeWatch {
@@ -41,6 +43,8 @@ export class TreeWatch {
   #cookie: string;
   #cookies = 0;
   #awaited: PromiseWithResolvers<boolean> | undefined;
+  /** How often there was news. */
+  #newsCount = 0;
   #isReady = false;
   #isOver = false;
 
@@ -58,7 +62,8 @@ export class TreeWatch {
       "message",
       ({ data }: MessageEvent<WatchNews>) => this.#hear(data),
     );
-    const request: WatchRequest = { root: options.root, cookieDirectory: options.cookieDirectory };
+    const { root, cookieDirectory } = options;
+    const request: WatchRequest = { root, cookieDirectory, cookiePrefix: this.#cookiePrefix };
     this.#worker.postMessage(request);
   }
 
@@ -78,7 +83,7 @@ export class TreeWatch {
     const over = new AbortController();
     try {
       this.#moveCookie();
-      const late = this.#options.clock.sleep(patienceMs, over.signal).then(() => false);
+      const late = this.#silence(over.signal).then(() => false);
       const isDelivered = await Promise.race([awaited.promise, late]);
       if (!isDelivered) this.#lose("the system reports changes too late");
       return isDelivered;
@@ -105,6 +110,17 @@ export class TreeWatch {
     }
   }
 
+  /** Resolves when there was no news for some time, or it does not end. */
+  async #silence(signal: AbortSignal): Promise<void> {
+    const { clock } = this.#options;
+    const begun = clock.now();
+    let heard: number;
+    do {
+      heard = this.#newsCount;
+      await clock.sleep(patienceMs, signal);
+    } while (!signal.aborted && heard !== this.#newsCount && clock.now() < begun + longestWaitMs);
+  }
+
   #moveCookie(): void {
     const before = this.#cookie;
     this.#cookie = `${this.#cookiePrefix}${++this.#cookies}`;
@@ -115,14 +131,26 @@ export class TreeWatch {
     }
   }
 
+  /** For a question whose event may have been lost. */
+  #moveCookieAgain(): void {
+    try {
+      this.#moveCookie();
+    } catch (error) {
+      this.#lose(osErrorText(error));
+    }
+  }
+
   #hear(news: WatchNews): void {
     if (this.#isOver) return;
+    this.#newsCount++;
     if (news.kind === "ready") {
       this.#isReady = true;
       this.#options.onReady(news.links);
     } else if (news.kind === "lost") this.#lose(news.reason);
-    else if (news.kind === "lapse") this.#options.onLapse();
-    else {
+    else if (news.kind === "lapse") {
+      this.#options.onLapse();
+      if (news.mayHideCookie && this.#awaited !== undefined) this.#moveCookieAgain();
+    } else {
       for (const event of news.events) {
         if (event.paths.includes(this.#cookie)) this.#awaited?.resolve(true);
         else this.#options.onEvent(event);

@@ -49,6 +49,12 @@ interface Siblings {
   readonly depth: number;
 }
 
+/** Entries that follow one another: the index of the first, and that behind the last. */
+export interface IndexRange {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** The entries of a walk. Files are made anew when they are asked for, since they are many. */
 class WalkEntries implements EntryList {
   /** The records of files; nothing at the indexes of what is none. */
@@ -60,6 +66,8 @@ class WalkEntries implements EntryList {
   readonly #siblings: Siblings[] = [];
   /** The index of those that were asked for last. */
   #last = 0;
+  /** Whether a directory came after the last file, so that the next one may lie elsewhere. */
+  #hasLeft = false;
 
   get length(): number {
     return this.records.length;
@@ -67,6 +75,7 @@ class WalkEntries implements EntryList {
 
   addOther(entry: Entry): void {
     this.#others.set(this.records.push(undefined) - 1, entry);
+    this.#hasLeft ||= entry.kind === "d";
   }
 
   addFile(entry: CachedEntry): void {
@@ -78,10 +87,59 @@ class WalkEntries implements EntryList {
     }
     const { directory } = record;
     const last = this.#siblings.at(-1);
-    if (last?.directory === directory && last.depth === depth) return;
+    if (!this.#hasLeft && last?.directory === directory && last.depth === depth) return;
+    this.#hasLeft = false;
     const prefix = path.slice(0, path.length - name.length);
     const absolutePrefix = absolutePath.slice(0, absolutePath.length - name.length);
     this.#siblings.push({ from, directory, prefix, absolutePrefix, depth });
+  }
+
+  /** Adds what others have in a range, which is all that lies below a directory. */
+  addFrom(others: WalkEntries, { from, to }: IndexRange): void {
+    const shift = this.records.length - from;
+    for (let index = from; index < to; index++) {
+      const record = others.records[index];
+      const entry = record === undefined ? others.#others.get(index) : undefined;
+      this.records.push(record);
+      if (entry !== undefined) this.#others.set(index + shift, entry);
+    }
+    const siblings = others.#siblings;
+    for (let at = firstIndex(siblings, from, "from"); at < siblings.length; at++) {
+      const each = siblings[at];
+      if (each === undefined || each.from >= to) break;
+      this.#siblings.push({ ...each, from: each.from + shift });
+    }
+    this.#hasLeft = true;
+  }
+
+  /** Where what lies below each directory is, by its absolute path. */
+  ranges(): Map<string, IndexRange> {
+    const found = new Map<string, IndexRange>();
+    const open: Entry[] = [];
+    const starts: number[] = [];
+    const leave = (depth: number, to: number) => {
+      while ((open.at(-1)?.depth ?? -1) >= depth) {
+        const path = open.pop()?.absolutePath;
+        const from = starts.pop();
+        if (path !== undefined && from !== undefined) found.set(path, { from, to });
+      }
+    };
+    let next = 0;
+    const passFiles = (to: number) => {
+      for (let each = this.#siblings[next]; each && each.from < to; each = this.#siblings[++next]) {
+        leave(each.depth, each.from);
+      }
+    };
+    for (const [index, entry] of this.#others) {
+      passFiles(index);
+      leave(entry.depth, index);
+      if (entry.kind !== "d") continue;
+      open.push(entry);
+      starts.push(index + 1);
+    }
+    passFiles(this.length);
+    leave(0, this.length);
+    return found;
   }
 
   /** Whether what is there is no regular file and not to be passed over. */
@@ -154,6 +212,32 @@ export class WalkRecord {
     this.#remarks.push({ before: this.#entries.length, remark });
   }
 
+  /** Where what lies below each directory is, by its absolute path. */
+  ranges(): ReadonlyMap<string, IndexRange> {
+    return this.#entries.ranges();
+  }
+
+  /**
+   * Adds what another walk came by below a directory; `false` if nobody can tell what that was,
+   * since a problem behind it may belong to what comes next.
+   */
+  addFrom(other: WalkRecord, range: IndexRange): boolean {
+    const remarks = other.#remarks;
+    const first = firstIndex(remarks, range.from, "before");
+    const end = firstIndex(remarks, range.to + 1, "before");
+    const last = firstIndex(remarks, range.to, "before");
+    const behind = remarks.slice(last, end);
+    if (behind.some(({ remark }) => "problem" in remark && remark.problem.kind === "name")) {
+      return false;
+    }
+    const shift = this.length - range.from;
+    for (const { before, remark } of remarks.slice(first, end)) {
+      this.#remarks.push({ before: before + shift, remark });
+    }
+    this.#entries.addFrom(other.#entries, range);
+    return true;
+  }
+
   /** The same walk once more. */
   replay(listener: Listener, texts: CachedTexts): WalkSnapshot {
     return {
@@ -219,4 +303,20 @@ export class WalkRecord {
       }
     };
   }
+}
+
+/** The index of the first item that has so large a number, in order; behind the last if none. */
+function firstIndex<K extends string>(
+  items: readonly Readonly<Record<K, number>>[],
+  least: number,
+  key: K,
+): number {
+  let low = 0;
+  let high = items.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((items[middle]?.[key] ?? Infinity) < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

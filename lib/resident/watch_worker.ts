@@ -13,14 +13,16 @@ export interface WatchRequest {
   readonly root: string;
   /** Another directory to watch. */
   readonly cookieDirectory: string;
+  /** How the paths begin there that are moved before each question. */
+  readonly cookiePrefix: string;
 }
 
 /** What it tells, in the order in which it happened. */
 export type WatchNews =
   | { readonly kind: "ready"; readonly links: FollowedLinks }
   | { readonly kind: "lost"; readonly reason: string }
-  /** For some time it could not look for news. */
-  | { readonly kind: "lapse" }
+  /** Some of what has happened is not told; maybe not even that a cookie was moved. */
+  | { readonly kind: "lapse"; readonly mayHideCookie: boolean }
   | { readonly kind: "events"; readonly events: readonly WatchEvent[] };
 
 /** Something has happened to files. */
@@ -31,6 +33,12 @@ export interface WatchEvent {
   readonly paths: readonly string[];
 }
 
+/**
+ * Of more events between two questions no more is told: to hear each takes longer than to look at
+ * what is kept. Besides, the system keeps only 16,384 for a process that does not take them.
+ */
+const maxEvents = 4_096;
+
 /** Makes this thread one that watches. To be called once by the module of a worker. */
 export function serveWatch(): void {
   addEventListener("message", (event) => {
@@ -40,26 +48,29 @@ export function serveWatch(): void {
   }, { once: true });
 }
 
-async function watchPaths({ root, cookieDirectory }: WatchRequest): Promise<void> {
+async function watchPaths(request: WatchRequest): Promise<void> {
+  const { root, cookieDirectory, cookiePrefix } = request;
   const scan = { root, since: Date.now() };
   // All that it would follow would be watched at once, and that may be all there is.
   const { unreported } = linksBelow(root, scan);
   if (unreported !== undefined) return tell({ kind: "lost", reason: unreported });
   const watcher = Deno.watchFs([root, cookieDirectory], { recursive: true });
   tell({ kind: "ready", links: linksBelow(root, scan) });
-  const pulse = new Pulse(() => tell({ kind: "lapse" }));
+  const pulse = new Pulse(() => tell({ kind: "lapse", mayHideCookie: false }));
+  let count = 0;
   for await (const event of eventsOf(watcher)) {
     pulse.beat();
-    if (event === "unreadable") {
-      tell({ kind: "lapse" });
+    const hasOverflowed = event !== "unreadable" && event.flag === "rescan";
+    if (event === "unreadable" || hasOverflowed) {
+      tell({ kind: "lapse", mayHideCookie: hasOverflowed });
       continue;
     }
-    const { kind, paths, flag } = event;
-    if (flag === "rescan") {
-      tell({ kind: "lost", reason: "there were more changes at once than the system reports" });
-      return;
-    }
-    tell({ kind: "events", events: [{ kind, paths }] });
+    const { kind, paths } = event;
+    const isQuestion = paths.some((path) => path.startsWith(cookiePrefix));
+    count = isQuestion ? 0 : count + 1;
+    if (count <= maxEvents) tell({ kind: "events", events: [{ kind, paths }] });
+    // Again and again, so that who waits knows that there is news.
+    else if (count % maxEvents === 1) tell({ kind: "lapse", mayHideCookie: false });
   }
   tell({ kind: "lost", reason: "the system reports no more changes" });
 }

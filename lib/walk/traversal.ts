@@ -96,6 +96,11 @@ export interface BelowOptions {
   readonly onRuleFile?: ((absolutePath: string) => void) | undefined;
   /** Receives what is omitted, except for `.git`. */
   readonly onExcluded?: ((excluded: ExcludedEntry) => void) | undefined;
+  /**
+   * Whether a directory is entered that was yielded just before; by default all are. Whoever knows
+   * what lies below it says no.
+   */
+  readonly enters?: ((directory: Entry) => boolean) | undefined;
   /** How another program walks; by default as described here. */
   readonly dialect?: WalkDialect | undefined;
 }
@@ -181,7 +186,8 @@ export class Traversal {
       if (problem?.kind === "loop") continue;
       yield entry;
       if (visited === undefined || "kind" in visited) continue;
-      if (this.#levels.length < (this.#options.maxDepth ?? Infinity)) this.#enter(visited);
+      const { maxDepth = Infinity, enters } = this.#options;
+      if (this.#levels.length < maxDepth && enters?.(entry) !== false) this.#enter(visited);
     }
   }
 
@@ -272,7 +278,8 @@ export class Traversal {
   ): Generator<Entry> {
     const isHidden = reason === "hidden";
     const change = isHidden ? { hidden: true } : { ignore: false };
-    const walk = new Traversal({ ...this.#options, ...change, onExcluded: undefined }, () => {});
+    const unasked = { onExcluded: undefined, enters: undefined };
+    const walk = new Traversal({ ...this.#options, ...change, ...unasked }, () => {});
     const place = isHidden ? directory : { ...directory, rules: undefined };
     const child = walk.#childOf(found, place);
     if (child === undefined) return;
