@@ -77,6 +77,8 @@ export class CachedWalks {
   /** Where another directory was seen, and nothing was told of that yet. */
   readonly #replaced = new Set<string>();
   readonly #walks = new Map<string, CachedWalk>();
+  /** The walks that are being recorded, each with how often walks were forgotten before. */
+  readonly #recordings = new Map<string, number>();
   /** The files with rules inside of the tree. */
   readonly #rules = new Set<string>();
   /** How often the walks were forgotten. */
@@ -100,7 +102,10 @@ export class CachedWalks {
     return this.#spared;
   }
 
-  /** What a walk would yield; `undefined` if it leaves the tree or follows links. */
+  /**
+   * What a walk would yield; `undefined` if it leaves the tree or follows links, or if somebody is
+   * about to record it: doing so twice takes longer than to walk.
+   */
   walk(options: WalkOptions, report: ReportProblem): WalkSnapshot | undefined {
     if (options.follow || !this.#holds(options)) return undefined;
     const { base, cwd, hidden, ignore, door, home, configHome, rules, maxDepth } = options;
@@ -121,7 +126,9 @@ export class CachedWalks {
         return current.record.replay({ onExcluded, report }, this.#context.texts);
       }
     }
-    return this.#record(key, options, report);
+    if (this.#recordings.get(key) === this.#changes) return undefined;
+    this.#recordings.set(key, this.#changes);
+    return this.#record(key, options, report, this.#changes);
   }
 
   /** Something about a file has changed, except for its name. */
@@ -241,11 +248,19 @@ export class CachedWalks {
     }
   }
 
-  *#record(key: string, options: WalkOptions, report: ReportProblem): Generator<Entry> {
-    const changes = this.#changes;
+  *#record(
+    key: string,
+    options: WalkOptions,
+    report: ReportProblem,
+    changes: number,
+  ): Generator<Entry> {
     const record = new WalkRecord();
     const outside = new Map<string, FileState | undefined>();
-    yield* this.#recorded(options, { record, outside, report });
+    try {
+      yield* this.#recorded(options, { record, outside, report });
+    } finally {
+      if (this.#recordings.get(key) === changes) this.#recordings.delete(key);
+    }
     // What was walked meanwhile may be what was there before.
     if (changes !== this.#changes || key.length > longestKey) return;
     if (this.#walks.size >= maxWalks) this.#walks.delete(this.#walks.keys().next().value ?? "");
