@@ -1,8 +1,8 @@
 /**
  * `deno task bench`: how long the built commands take next to others that do the same, as Markdown
- * on standard output; with `--write` also as `docs/benchmarks.md` and a plot,
- * `docs/benchmarks.svg`. Start-up is measured on a tree of one file, writing and sweeping on
- * generated files, searching and counting on real trees.
+ * on standard output; with `--write` also as `docs/benchmarks.md` and plots, `docs/benchmarks*.svg`.
+ * Start-up is measured on a tree of one file, writing, sweeping and growth on generated files,
+ * searching and counting on real trees.
  *
  * @module
  */
@@ -23,6 +23,7 @@ import { formatResult } from "./bench/table.ts";
 import { linuxTree, measureTree, mediumTree, smallTree, type Tree } from "./bench/trees.ts";
 import { writes } from "./bench/writes.ts";
 import { residentFigures } from "./bench/resident.ts";
+import { scalingFigures, sizes } from "./bench/scaling.ts";
 import { build } from "./build.ts";
 import { root, say } from "./project.ts";
 import { type Race, run } from "./bench/race.ts";
@@ -144,22 +145,30 @@ async function main(settings: Arguments): Promise<void> {
     }
     if (has("resident")) page.add(await residentFigures(all));
     if (has("idle")) page.add(await idleFigures([...small, ...large], directory));
-    if (settings.write) write(page.text(), groups);
+    let scaling: string | undefined;
+    if (has("scaling")) {
+      const { page: figures, svg } = await scalingFigures(sizes, "benchmarks-scaling.svg");
+      page.add(figures);
+      scaling = svg;
+    }
+    if (settings.write) write(page.text(), { groups, scaling });
   } finally {
     Deno.removeSync(directory, { recursive: true });
   }
 }
 
-/**
- * Writes the page, and the plot if there is something to plot, both as the project formats its
- * files.
- */
-function write(text: string, groups: readonly Group[]): void {
+/** Writes the page, and the plots of which there is something, as the project formats its files. */
+function write(
+  text: string,
+  { groups, scaling }: { readonly groups: readonly Group[]; readonly scaling: string | undefined },
+): void {
   const page = `${root}/docs/benchmarks.md`;
-  const plot = `${root}/docs/benchmarks.svg`;
+  const plots = new Map<string, string>();
+  if (groups.length > 0) plots.set(`${root}/docs/benchmarks.svg`, formatChart(groups));
+  if (scaling !== undefined) plots.set(`${root}/docs/benchmarks-scaling.svg`, scaling);
   Deno.writeTextFileSync(page, text);
-  if (groups.length > 0) Deno.writeTextFileSync(plot, formatChart(groups));
-  const args = ["fmt", "--quiet", page, ...(groups.length > 0 ? [plot] : [])];
+  for (const [plot, svg] of plots) Deno.writeTextFileSync(plot, svg);
+  const args = ["fmt", "--quiet", page, ...plots.keys()];
   const { success } = new Deno.Command(Deno.execPath(), { args, cwd: root }).outputSync();
   if (!success) throw new Error("cannot format the page of benchmarks");
 }

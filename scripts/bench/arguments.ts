@@ -15,6 +15,7 @@ export const parts = [
   "find",
   "resident",
   "idle",
+  "scaling",
 ] as const;
 
 /** Name of a group of races. */
