@@ -71,6 +71,7 @@ export { probeDepthEnvironment } from "./depth.ts";
 export { checkRuleId, readBaseline, type RuleRecord, type Severity } from "./record.ts";
 export { type OutputHead, outputHead, ruleLine } from "./rule_text.ts";
 export { type Proof, proveRule } from "./prove_rule.ts";
+export { copyFiles, type WorkingCopy } from "./working_copy.ts";
 export { parseRedExample, type RedEdit, type RedExample } from "./red_example.ts";
 export { ProbeRunner } from "./run_probe.ts";
 export {

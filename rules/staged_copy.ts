@@ -102,7 +102,13 @@ function nearestDirectory(path: string): string {
   return [...directoriesUp(directoryOf(path))].find(isThere) ?? "/";
 }
 
-function temporaryDirectory({ cwd, environment: { TMPDIR } }: StagingContext): string {
+/**
+ * The directory for temporary files.
+ * @throws {CtError} With code `not-found` if there is none.
+ */
+export function temporaryDirectory(
+  { cwd, environment: { TMPDIR } }: Pick<Context, "cwd" | "environment">,
+): string {
   const path = resolvePath(TMPDIR || "/tmp", { cwd });
   try {
     return Deno.realPathSync(path);

@@ -162,6 +162,7 @@ const edge: Readonly<Record<string, string>> = {
   "rules/binding/bound_file.ts": "looks for the files that a configuration names",
   "rules/bridge/local_program.ts": "finds the programs of a project",
   "rules/staged_copy.ts": "copies what is staged",
+  "rules/working_copy.ts": "copies a project, to prove a rule in the copy",
   "rules/store_location.ts": "finds the store",
   "rules/trust.ts": "finds the store's directory through links",
   "rules/trust_records.ts": "keeps what the user trusts",

@@ -27,6 +27,7 @@ const withheld: readonly string[] = [
   "interactive",
   "network",
   "port",
+  "prove",
   "recover",
   "server",
   "staged",

@@ -24,6 +24,7 @@ import { readPayload } from "@ct/core/input";
 import { UsageError } from "@ct/core/definition";
 import type { RulesOptions } from "./definition.ts";
 import { adapterOf, assertStillRun, prepare, type Probing, runProbe } from "./probing.ts";
+import { assertProvable, proveInCopy } from "./prove.ts";
 import type { AddResult } from "./result.ts";
 
 /**
@@ -51,6 +52,7 @@ export async function addRule(
   ctx: Context,
   today: () => string = utcDay,
 ): Promise<AddResult> {
+  assertProvable(options);
   const draft = newRule(options);
   const location = storeToWrite(options.file, ctx);
   const store = location.exists ? readStore(location, ctx) : parseStore("{}");
@@ -97,13 +99,18 @@ export async function addRule(
       written: undefined,
     };
   }
+  const proof = options.prove ? await proveInCopy(probing(store.defs), options, ctx) : probe;
+  if (proof.state !== "holds" && options.prove) {
+    const none = { created: undefined, recorded: false, written: undefined } as const;
+    return { ...result, ...none, keepsPrompt, probe: proof };
+  }
   const { created, written } = await changeStore(location, (fresh) => {
     assertUnused(id, fresh);
     assertStillRun(prepared, probing(fresh.defs), ctx);
     return appendRule(fresh.text, { ...rule, pending });
   }, ctx);
   const path = created ? location.absolutePath : undefined;
-  return { ...result, keepsPrompt, created: path, recorded: true, written };
+  return { ...result, probe: proof, keepsPrompt, created: path, recorded: true, written };
 }
 
 /**

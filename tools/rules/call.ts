@@ -24,7 +24,16 @@ const probeOptions = [
   "timeout",
 ] as const;
 /** Options about the rule that is made of it. */
-const ruleOptions = ["pending", "why", "prompt", "tag", "severity", "red", "red-edit"] as const;
+const ruleOptions = [
+  "pending",
+  "why",
+  "prompt",
+  "tag",
+  "severity",
+  "red",
+  "red-edit",
+  "prove",
+] as const;
 
 /**
  * The verb of a call; the definition sees to it that there are not two.

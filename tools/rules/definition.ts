@@ -128,6 +128,11 @@ export const definition = {
       description:
         "The same as --red, as 'FIND=>REPLACE': in all files that have FIND. Repeatable.",
     },
+    prove: {
+      kind: "flag",
+      description: "Record the rule of --add only if --red or --red-edit violates it. The probe " +
+        "runs in a copy of what git does not ignore, which is removed afterwards.",
+    },
     timeout: {
       kind: "seconds",
       description: "Kill the probe after this many seconds. Fractions are allowed.",
@@ -210,6 +215,11 @@ export const definition = {
       command: "--add no-todo --question 'Is the code free of TODO?' -- ct-search --base src " +
         "--grep TODO --expect none",
       purpose: "Record a rule that holds now; ct-check makes sure that it still does.",
+    },
+    {
+      command: "--add no-debug --question 'No debugger?' --red 'src/red.ts=debugger;' --prove " +
+        "-- ct-search debugger src --expect none",
+      purpose: "Record a rule that is proved to fail where it should.",
     },
     {
       command: "--add small-files --pending --question 'Is every file small?' -- ct-search " +
