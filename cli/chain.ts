@@ -1,13 +1,13 @@
 /**
- * `ct and` and `ct or`: several commands in a row, without a shell.
+ * `ct and`, `ct or` and `ct all`: several commands in a row, without a shell.
  *
  * @module
  */
 import { UsageError } from "@ct/core/definition";
 import type { CommandEnd } from "./start.ts";
 
-/** `and` goes on as long as commands succeed, `or` as long as they fail. */
-export type ChainMode = "and" | "or";
+/** `and` goes on as long as commands succeed, `or` as long as they fail, `all` in any case. */
+export type ChainMode = "and" | "or" | "all";
 
 /** Stands between two commands of a chain. */
 export const separator = ":::";
@@ -37,8 +37,9 @@ export function parseChain(
 
 /**
  * Runs commands from left to right: with `and` up to the first status other than 0, with `or` up to
- * the first 0. A command that a signal ended or that could not be started counts as 2. An
- * interruption ends the chain. Resolves to the status of the last command that ran.
+ * the first 0, with `all` up to the last. A command that a signal ended or that could not be started
+ * counts as 2. An interruption ends the chain. Resolves to the status of the last command that ran,
+ * with `all` to the greatest.
  */
 export async function runChain(
   mode: ChainMode,
@@ -46,11 +47,13 @@ export async function runChain(
   start: (segment: readonly string[]) => Promise<CommandEnd>,
 ): Promise<number> {
   let status = 0;
+  let greatest = 0;
   for (const segment of segments) {
     const end = await start(segment);
     if (end.kind === "interrupted") return end.status;
     status = end.kind === "exited" ? end.status : 2;
-    if ((status === 0) === (mode === "or")) break;
+    greatest = Math.max(greatest, status);
+    if (mode !== "all" && (status === 0) === (mode === "or")) break;
   }
-  return status;
+  return mode === "all" ? greatest : status;
 }

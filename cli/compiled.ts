@@ -13,7 +13,7 @@ import { isLauncherWord } from "./start.ts";
 
 const { argv, user } = processInput();
 const [word = "--help"] = argv;
-const isChain = word === "and" || word === "or";
+const isChain = word === "and" || word === "or" || word === "all";
 if (isLauncherWord(word) && !isChain && word !== "help") {
   Deno.permissions.revokeSync({ name: "run" });
 }

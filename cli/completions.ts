@@ -112,7 +112,8 @@ function completeLauncher(
   if (word === undefined) return matching([...tools, ...launcherWords], current);
   switch (word) {
     case "and":
-    case "or": {
+    case "or":
+    case "all": {
       const segment = rest.slice(rest.lastIndexOf(separator) + 1);
       const [name, ...typed] = segment;
       if (name === undefined) return matching(tools, current);

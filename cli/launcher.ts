@@ -86,6 +86,7 @@ async function answer(
       return printed(explanation(rest[0] ?? "md", parts.suite), ctx);
     case "and":
     case "or":
+    case "all":
       return await chain(word, rest, parts, ctx);
     case "permissions":
       return printed(await permissionLine(rest, { ...parts, cacheHome: ctx.cacheHome }), ctx);

@@ -32,6 +32,7 @@ export type Start = (
 export const reservedWords: readonly string[] = [
   "and",
   "or",
+  "all",
   "help",
   "completions",
   "permissions",

@@ -19,6 +19,7 @@ export const launcherForms: readonly (readonly [string, string])[] = [
   ["ct --explain [md|json]", "print the suite's guide, or the manifest of all commands"],
   ["ct and COMMAND ::: COMMAND ...", "run commands until one fails"],
   ["ct or COMMAND ::: COMMAND ...", "run commands until one succeeds"],
+  ["ct all COMMAND ::: COMMAND ...", "run all commands: several questions in one call"],
   ["ct permissions COMMAND", "print the runtime flags that a command runs with"],
   ["ct doctor [--json]", "check the installation, and list what is not protected"],
   ["ct completions SHELL", "print the completions of bash, zsh, fish, powershell or nushell"],

@@ -234,7 +234,7 @@ esac
 
 ${withoutSteering()}
 case \${1-} in
-  and | or)
+  and | or | all)
     ${indented(startLines(chainFlags, launcher), "    ")}
     ;;
   completions)

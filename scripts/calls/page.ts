@@ -3,7 +3,7 @@
  * ct and with a shell. Takes a few minutes, npm, and the programs of the tasks: bash, git, rg, jq,
  * perl, awk and sed. `deno task build` comes first.
  *
- * Usage: `deno run -A scripts/calls/page.ts [FOLDER]`; the packages stay in FOLDER, if one is given.
+ * Usage: `deno run -A scripts/calls/page.ts [FOLDER]`; packages stay in FOLDER, if it is given.
  *
  * @module
  */

@@ -181,13 +181,21 @@ for (
 }
 
 for (
-  const chain of ["and", "or", "and :::", "and ::: echo", "or echo :::", "and echo ::: ::: echo"]
+  const chain of [
+    "and",
+    "or",
+    "all",
+    "and :::",
+    "all ::: echo",
+    "or echo :::",
+    "and echo ::: ::: echo",
+  ]
 ) {
   Deno.test(`ct ${chain} is refused before anything runs`, async () => {
     const { status, stdout, stderr } = await ct(...chain.split(" "));
     assert.deepEqual({ status, stdout }, { status: 2, stdout: "" });
-    assert.match(stderr, /^error: empty segment \d+ of ct (and|or): /);
-    assert.match(stderr, /\n {2}as in: ct (and|or) search --name a.txt ::: view a.txt\n/);
+    assert.match(stderr, /^error: empty segment \d+ of ct (and|or|all): /);
+    assert.match(stderr, /\n {2}as in: ct (and|or|all) search --name a.txt ::: view a.txt\n/);
   });
 }
 
@@ -224,8 +232,23 @@ Deno.test("runChain() ends like the same chain of && or || in a shell", async ()
   }));
 });
 
+Deno.test("runChain() with all runs every command, and ends with the greatest status", async () => {
+  const ran: number[] = [];
+  const start = ([word]: readonly string[]) => {
+    ran.push(Number(word));
+    return Promise.resolve({ kind: "exited", status: Number(word) } as const);
+  };
+  assert.equal(await runChain("all", [["1"], ["0"], ["2"], ["1"]], start), 2);
+  assert.equal(await runChain("all", [["0"], ["0"]], start), 0);
+  assert.deepEqual(ran, [1, 0, 2, 1, 0, 0]);
+  const failed = () => Promise.resolve({ kind: "failed", reason: "x" } as const);
+  assert.equal(await runChain("all", [["0"]], failed), 2);
+});
+
 Deno.test("isCommandName() refuses paths, options and the launcher's own words", () => {
-  for (const word of ["", "/", "a/b", "./a", "-x", "--", "and", "or", "help", "completions"]) {
+  for (
+    const word of ["", "/", "a/b", "./a", "-x", "--", "and", "or", "all", "help", "completions"]
+  ) {
     assert.equal(isCommandName(word), false, word);
   }
   for (const word of ["search", "an", "a b", "ct", ".."]) assert.equal(isCommandName(word), true);

@@ -97,7 +97,7 @@ function typedCall(step: Pipeline, text: string): string | undefined {
   }
   const { name, words: [first] } = readCall(command);
   // A chain cannot be in a chain.
-  if (!isOurs(name) || first?.text === "and" || first?.text === "or") return undefined;
+  if (!isOurs(name) || /^(?:and|or|all)$/.test(first?.text ?? "")) return undefined;
   // A name in quotes is not there as it reads.
   if (!text.startsWith(name, command.start)) return undefined;
   const rest = text.slice(command.start + name.length, command.end);
