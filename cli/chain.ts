@@ -37,9 +37,9 @@ export function parseChain(
 
 /**
  * Runs commands from left to right: with `and` up to the first status other than 0, with `or` up to
- * the first 0, with `all` up to the last. A command that a signal ended or that could not be started
- * counts as 2. An interruption ends the chain. Resolves to the status of the last command that ran,
- * with `all` to the greatest.
+ * the first 0, with `all` up to the last. A command that a signal ended or that could not be
+ * started counts as 2. An interruption ends the chain. Resolves to the status of the last command
+ * that ran, with `all` to the greatest.
  */
 export async function runChain(
   mode: ChainMode,

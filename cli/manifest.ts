@@ -19,8 +19,9 @@ const description = "Launcher of the ct suite. `ct COMMAND ARGS...` runs the pro
   "runs every other ct-* program that is beside ct or on PATH. Input, output, signals and the " +
   "exit status are those of the command: 0 success, 1 clean negative, 2 usage or runtime error. " +
   "`ct and CMD ::: CMD …` runs commands until one fails, `ct or CMD ::: CMD …` until one " +
-  "succeeds, `ct all CMD ::: CMD …` all of them. The definitions of all tools are listed here under `tools`, so one call fetches " +
-  "them. `ct COMMAND --explain json` prints one of them, `ct COMMAND --explain md` prints its " +
+  "succeeds, `ct all CMD ::: CMD …` all of them. The definitions of all tools are listed here " +
+  "under `tools`, so one call fetches them. `ct COMMAND --explain json` prints one of them, " +
+  "`ct COMMAND --explain md` prints its " +
   "guide, and `ct --explain md` prints the guide of the suite.";
 
 /** Creates the manifest of a suite. */

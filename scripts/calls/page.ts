@@ -31,6 +31,8 @@ try {
     return row;
   });
   Deno.writeTextFileSync(`${root}/docs/calls.md`, pageText(rows));
+  new Deno.Command(Deno.execPath(), { args: ["fmt", "--quiet", `${root}/docs/calls.md`] })
+    .outputSync();
 } finally {
   Deno.removeSync(folder, { recursive: true });
 }

@@ -25,12 +25,32 @@ the same way.
 its project, checks the results and writes this page.
 `;
 
+const lessons = `## What a first attempt met
+
+The calls below were chosen by somebody who knew both sides. The same person did the tasks before
+with nothing but \`ct --help\` and the help of each command: 33 calls and 56 KB with ct, and five of
+the tasks were not answered. What was in the way, and what it led to:
+
+| call | what happened | now |
+| --- | --- | --- |
+| \`ct search P -c\`, \`-o\` | a line for each file or match, and no sums | \`--by folder\`, \`ext\`, \`match\` |
+| \`ct search 'a(?!b)'\` | refused, without a way | \`--not b\`, and the error names it |
+| \`ct refs F --callees\` | the names and the fields, no code | \`--callees --body\` |
+| \`ct view DIR --symbol A\` | refused; the advice did not fit | the error has the call of \`ct find\` |
+| exports that nobody uses | a call for each name | \`ct refs --unused\` |
+| \`ct edit --call 'f($a)'\` | does not match \`m.f(1)\`, and did not say so | it says how that is written |
+| \`ct rules --add … --red …\` | proved only once it is staged, by another call | \`--prove\` |
+| a search that finds nothing in \`ct and\` | ends the chain | \`ct all\` |
+| \`ct rename\` of an exported name | refused once, as it should be | as it was |
+`;
+
 /** The whole page. */
 export function pageText(rows: readonly Row[]): string {
   return [
     introduction,
     table(rows),
     "",
+    lessons,
     "## The projects",
     "",
     ...Object.values(projects).map(({ title, packages }) =>

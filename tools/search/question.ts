@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { CtError } from "@ct/base";
 import { type ContentPattern, contentPattern, contentUse, readEncoding } from "@ct/core/input";
 import type { Context } from "@ct/core/context";
 import { UsageError } from "@ct/core/definition";
@@ -69,7 +70,7 @@ export function readQuestion(
   const uses: PatternUse[] = [];
   const promoted: PromotedPattern[] = [];
   const read = (option: string, text: string) => {
-    const pattern = contentPattern(text, { option, mode: options.mode }, ctx);
+    const pattern = readContent(text, { option, mode: options.mode }, ctx);
     uses.push(contentUse(option, pattern));
     const content = refined(pattern, options);
     const isPromoted = options.mode === undefined && pattern.kind === "line" &&
@@ -109,6 +110,25 @@ function refined(content: ContentPattern, options: ContentOptions): ContentPatte
   const flag = ignoreCase ? "ignore-case" : smartCase ? "smart-case" : word ? "word" : undefined;
   if (flag === undefined) return content;
   throw new UsageError(`--${flag} cannot be used with a pattern of several lines`);
+}
+
+/** Reads a pattern; an error about look-around names the option that does what it mostly is for. */
+function readContent(
+  text: string,
+  source: Parameters<typeof contentPattern>[1],
+  ctx: Pick<Context, "cwd" | "door">,
+): ContentPattern {
+  try {
+    return contentPattern(text, source, ctx);
+  } catch (error) {
+    if (!(error instanceof CtError) || !/\(\?<?!/.test(text)) throw error;
+    const { code, message, path, help = "", cause } = error;
+    throw new CtError(code, message, {
+      ...(path === undefined ? {} : { path }),
+      help: `lines that match something else are left out with --not; ${help}`,
+      cause,
+    });
+  }
 }
 
 /** A pattern that is compared with single lines. */
