@@ -29,18 +29,18 @@ const lessons = `## What a first attempt met
 
 The calls below were chosen by somebody who knew both sides. The same person did the tasks before
 with nothing but \`ct --help\` and the help of each command: 33 calls and 56 KB with ct, and five of
-the tasks were not answered. What was in the way, and what it led to:
+the tasks were not answered; the help that was read is not in these figures. What was in the way,
+and what it led to:
 
 | call | what happened | now |
 | --- | --- | --- |
-| \`ct search P -c\`, \`-o\` | a line for each file or match, and no sums | \`--by folder\`, \`ext\`, \`match\` |
+| \`ct search P -c\`, \`-o\` | a line for each file or match, no sums | \`--by folder\`, \`match\` |
 | \`ct search 'a(?!b)'\` | refused, without a way | \`--not b\`, and the error names it |
 | \`ct refs F --callees\` | the names and the fields, no code | \`--callees --body\` |
-| \`ct view DIR --symbol A\` | refused; the advice did not fit | the error has the call of \`ct find\` |
+| \`ct view DIR --symbol A\` | refused; the advice did not fit | it names \`ct find\` |
 | exports that nobody uses | a call for each name | \`ct refs --unused\` |
-| \`ct edit --call 'f($a)'\` | does not match \`m.f(1)\`, and did not say so | it says how that is written |
+| \`ct edit --call 'f($a)'\` | does not match \`m.f(1)\`, unsaid | it says how that is written |
 | \`ct rules --add … --red …\` | proved only once it is staged, by another call | \`--prove\` |
-| a search that finds nothing in \`ct and\` | ends the chain | \`ct all\` |
 | \`ct rename\` of an exported name | refused once, as it should be | as it was |
 `;
 
@@ -86,7 +86,7 @@ function table(rows: readonly Row[]): string {
 }
 
 function section({ title, project, shell, ct, note }: Task): readonly string[] {
-  const lines = (name: string, calls: Calls) => calls.map((call) => `${name} $ ${call}`);
+  const lines = (name: string, calls: Calls) => calls.map((call) => `${name}: ${call}`);
   return [
     `### ${title}`,
     "",
@@ -94,7 +94,7 @@ function section({ title, project, shell, ct, note }: Task): readonly string[] {
     "",
     "```",
     ...lines("shell", shell),
-    ...lines("ct   ", ct),
+    ...lines("ct", ct),
     "```",
     "",
   ];
