@@ -36,7 +36,9 @@ function mayWrite({ permissions }: ToolDefinition, argv: readonly string[]): boo
     words.some((word) => word === `--${option}` || word.startsWith(`--${option}=`))
   );
   if (isReading) return false;
-  const option = permissions?.run?.mutating === undefined ? permissions?.writesWith : "mutating";
+  const option = permissions?.run?.mutating === undefined
+    ? permissions?.writesWith ?? permissions?.cachesWith
+    : "mutating";
   if (option === undefined) return true;
   return words.includes(`--${option}`);
 }

@@ -149,6 +149,13 @@ export const limits: readonly Limit[] = [
       "`--timeout` and signals end it.",
   },
   {
+    name: "index of search",
+    text: "`ct search --indexed` believes what `lstat` says. It does not notice a second write " +
+      "through a mapping to memory that changes no time, a change after the clock was set back, " +
+      "or one on a network file system with another clock. The index has names of files and " +
+      "hashes of what is in them, except for files of secrets; only the user can read it.",
+  },
+  {
     name: "memory of find and map",
     text: "`ct find` keeps 64 MB of an index in memory and reads the rest for each question. " +
       "Beside it, it needs some 9 KB for each file: for Linux 6.1, with 78,000 files, 0.9 " +

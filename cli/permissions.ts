@@ -20,8 +20,8 @@ export interface PermissionParts {
 /**
  * The line of flags that a tool's executable starts the runtime with. `words` are the tool, with or
  * without `ct-`, and optionally the option with which it may do more: `--mutating`, `--cargo`,
- * `--log`, `--port` with its address, or `--staged`, with the directory for temporary files unless
- * it is `/tmp`.
+ * `--log`, `--indexed`, `--port` with its address, or `--staged`, with the directory for temporary
+ * files unless it is `/tmp`.
  * @throws {UsageError} If they are not.
  */
 export async function permissionLine(
@@ -48,7 +48,9 @@ export async function permissionLine(
   const { run } = definition.permissions ?? {};
   const mutating = form === "--mutating" && run?.mutating !== undefined;
   const starting = run?.onlyWith !== undefined && form === `--${run.onlyWith}`;
-  const { connectWith, copiesWith, readsWith, writesWith } = definition.permissions ?? {};
+  const { cachesWith, connectWith, copiesWith, readsWith, writesWith } = definition.permissions ??
+    {};
+  const caching = cachesWith !== undefined && form === `--${cachesWith}`;
   const writing = writesWith !== undefined && form === `--${writesWith}`;
   const reading = readsWith?.some((option) => form === `--${option}`) ?? false;
   const connecting = connectWith !== undefined && form === `--${connectWith}`;
@@ -61,8 +63,8 @@ export async function permissionLine(
   if (copying && !/^(?:\/[^,]*)?$/.test(value ?? "")) {
     throw new UsageError(`${form} needs an absolute directory without a comma, as in /tmp`);
   }
-  const isForm = copying || mutating || reading || writing || starting || connecting ||
-    form === undefined;
+  const isForm = copying || mutating || reading || writing || caching || starting ||
+    connecting || form === undefined;
   const unexpected = [...(isForm ? [] : [form]), ...others][0];
   if (unexpected !== undefined) throw new UsageError(`unexpected argument "${unexpected}"`);
   const programs = commands.filter((command) => runsAsProgram(definition, command.definition))
@@ -72,6 +74,7 @@ export async function permissionLine(
     mutating,
     reading,
     writing,
+    caching,
     starting,
     programs,
     ...(copying ? { copying: value ?? "/tmp" } : {}),

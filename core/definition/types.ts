@@ -210,6 +210,8 @@ export interface ToolPermissions {
   readonly writesWith?: string;
   /** May write in the suite's own directory of the user's cache, `.cache/ct` of the home. */
   readonly caches?: true;
+  /** The option, without dashes and value, with which alone the tool may write there. */
+  readonly cachesWith?: string;
   /** May start programs: these. */
   readonly run?: RunPermissions;
   /**

@@ -14,6 +14,8 @@ export interface PermissionForm {
   readonly mutating?: boolean;
   /** The tool was called with the option without which it writes nothing. */
   readonly writing?: boolean;
+  /** The tool was called with the option without which it writes no cache. */
+  readonly caching?: boolean;
   /** The tool was called with an option with which it only reads. */
   readonly reading?: boolean;
   /** The tool was called for a command of rules. */
@@ -52,8 +54,8 @@ export function permissionFlags(
   tool: RunningTool,
   form: PermissionForm = {},
 ): readonly string[] {
-  const { write, readsWith, writesWith, caches, run, connectWith, copiesWith } = tool.permissions ??
-    {};
+  const { write, readsWith, writesWith, caches, cachesWith, run, connectWith, copiesWith } =
+    tool.permissions ?? {};
   const mayConnect = connectWith !== undefined && form.address !== undefined;
   const isReading = form.reading && readsWith !== undefined;
   const mayWrite = (write && !isReading) || (form.mutating && run?.mutating !== undefined) ||
@@ -62,7 +64,8 @@ export function permissionFlags(
   if (copying?.includes(",")) {
     throw new RangeError(`a comma in the path of a directory: ${copying}`);
   }
-  const isCaching = caches && form.cacheHome !== undefined && /^\/[^,]*$/.test(form.cacheHome);
+  const isCaching = (caches || (form.caching && cachesWith !== undefined)) &&
+    form.cacheHome !== undefined && /^\/[^,]*$/.test(form.cacheHome);
   const git = copying === undefined
     ? []
     : systemDirectories.flatMap((it) => programFiles(it, "git"));

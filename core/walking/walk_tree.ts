@@ -164,7 +164,7 @@ function rangesOf(
       return entries.at(to);
     });
   }
-  return known?.ranges?.(passing.needles).map((range) => {
+  return known?.ranges?.(passing.needles, isKept).map((range) => {
     passing.take(isKept === undefined ? range : keptOf(range, { keeps, isKept, tellOther }));
     return range.entries.at(range.to);
   });

@@ -19,6 +19,14 @@ interface Block {
   used: number;
 }
 
+/** Blocks with equally many places. */
+export interface GramClass {
+  /** How many places each has. */
+  readonly places: number;
+  /** The blocks, with their numbers and a word for each place. */
+  readonly blocks: readonly { readonly number: number; readonly words: Uint32Array }[];
+}
+
 /** As many texts lie beside each other. */
 const columns = 32;
 
@@ -87,6 +95,21 @@ export class GramTable {
       this.#blocks,
       (block) => wanted.reduce((bits, places) => bits | columnsWith(block, places), 0),
     );
+  }
+
+  /**
+   * The words of all blocks, by how many places they have, the fewest first; `number` is that of
+   * the block.
+   */
+  get classes(): readonly GramClass[] {
+    const byPlaces = new Map<number, GramClass["blocks"][number][]>();
+    for (const [number, { words }] of this.#blocks.entries()) {
+      const blocks = byPlaces.get(words.length) ?? [];
+      byPlaces.set(words.length, blocks);
+      blocks.push({ number, words });
+    }
+    return [...byPlaces].map(([places, blocks]) => ({ places, blocks }))
+      .sort((one, other) => one.places - other.places);
   }
 
   /** Forgets everything. */

@@ -10,9 +10,13 @@ import type { Needle } from "@ct/scan";
 export interface WalkSnapshot extends Iterable<Entry> {
   /**
    * The same in ranges: before each entry that may be a file with one of the needles in its
-   * bytes, those that are not. `undefined` where they would not be found faster.
+   * bytes, those that are not. `undefined` where they would not be found faster. Of files that are
+   * of no interest nothing has to be known: they may be in ranges or follow them.
    */
-  ranges?(needles: readonly Needle[]): IteratorObject<FileRange>;
+  ranges?(
+    needles: readonly Needle[],
+    keeps?: (entry: Entry) => boolean,
+  ): IteratorObject<FileRange>;
   /** The same in ranges: before each entry whose name and kind are kept, those that are not. */
   named?(keeps: (entry: Pick<Entry, "name" | "kind">) => boolean): IteratorObject<FileRange>;
 }

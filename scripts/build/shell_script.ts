@@ -51,6 +51,7 @@ export function toolScript(
   const { connectWith: connecting, copiesWith: copying, readsWith: reading } = permissions ?? {};
   const { onlyWith: starting, installed: foreign = [], ofRules = [], mutating } =
     permissions?.run ?? {};
+  const caching = permissions?.cachesWith;
   const writing = mutating === undefined ? permissions?.writesWith : "mutating";
   const words = permissions?.run ? runnerWords : [...installedWords, ...inputWords(definition)];
   const program = { file: `${name}.js`, words: [...words, '"$@"'] };
@@ -71,6 +72,7 @@ export function toolScript(
     ...(ofRules.length > 0 ? [rulePrograms(ofRules)] : []),
     ...(copying === undefined ? [] : [copyPermissions(name)]),
     ...(permissions?.caches ? [resolveFunction, cacheDirectory] : []),
+    ...(caching === undefined ? [] : [cacheForm(caching)]),
     startLines([
       ...heapFlags(definition, hasThreads),
       ...(programs.length + foreign.length + ofRules.length > 0 ? flags.map(withPrograms) : flags)
@@ -80,7 +82,7 @@ export function toolScript(
       ...(writing === undefined ? [] : ["$write"]),
       ...(reading === undefined ? [] : ["${write:+--allow-write}"]),
       ...(copying === undefined ? [] : ['${copies:+"--allow-write=$copies"}']),
-      ...(permissions?.caches ? ['${cache:+"--allow-write=$cache"}'] : []),
+      ...(permissions?.caches || caching !== undefined ? ['${cache:+"--allow-write=$cache"}'] : []),
       ...(connecting === undefined ? [] : ['${address:+"--allow-net=$address"}']),
     ], program),
   ].join("\n");
@@ -99,6 +101,16 @@ for word; do
     --${option}) ${variable}=${value} ;;
   esac
 done`;
+}
+
+/** Sets `cache` to the directory of the user's indexes if an option is given. */
+function cacheForm(option: string): string {
+  return `cache=
+${formOf(option, "caching", "yes")}
+if [ -n "$caching" ]; then
+  ${indented(resolveFunction, "  ")}
+  ${indented(cacheDirectory, "  ")}
+fi`;
 }
 
 /** Sets `write` unless one of the options is given, with which the tool only reads. */

@@ -61,6 +61,7 @@ const arrows: Readonly<Record<string, string>> = {
   "core/grep": "core/bounds core/context core/definition core/threads pattern regex scan walk",
   "core/walking": "core/bounds core/context pattern resident scan walk",
   "core/residents": "core/context resident walk",
+  "core/search_index": "core/context resident scan secrets walk",
   "core/watching": "core/context core/definition walk",
   "core/run": "core/bounds core/context core/definition core/verdict",
   "core/distilled": "core/context core/run core/text distill",
@@ -69,7 +70,8 @@ const arrows: Readonly<Record<string, string>> = {
   "core/process": "core/bounds core/context core/definition core/run core/text core/threads",
   "rules-engine":
     "core/bounds core/context core/definition core/distilled core/run core/text git json pattern write",
-  "search": "core/declarations core/threads core/walking core/watching regex resident scan walk",
+  "search":
+    "core/declarations core/search_index core/threads core/walking core/watching regex resident scan walk",
   "view": "core/declarations regex",
   "tree": "core/threads core/walking scan source walk",
   "outline": "core/walking source walk",
@@ -140,6 +142,7 @@ const edge: Readonly<Record<string, string>> = {
   "core/process/stdin_kind.ts": "asks what standard input is",
   "core/process/reader_watch.ts": "starts the program that notices a gone reader",
   "core/residents/": "makes the directory of watches",
+  "core/search_index/": "keeps an index in the user's cache directory",
   "core/watching/directory_watch.ts": "watches directories",
   "core/run/resolve.ts": "finds the programs of the gate",
   "core/run/system.ts": "knows the operating system",
@@ -449,9 +452,14 @@ function permissionsIn(script: string): readonly (readonly string[])[] {
 
 for (const { definition } of builtInCommands.filter(({ grants }) => !grants)) {
   Deno.test(`the script of ${definition.name} grants what its definition states`, () => {
-    const { write, caches, run, connectWith, copiesWith } = definition.permissions ?? {};
+    const { write, caches, cachesWith, run, connectWith, copiesWith } = definition.permissions ??
+      {};
     const address = connectWith === undefined ? {} : { address: "$address" };
-    const written = write ? ["--allow-write"] : caches ? ["--allow-write=$cache"] : [];
+    const written = write
+      ? ["--allow-write"]
+      : caches || cachesWith
+      ? ["--allow-write=$cache"]
+      : [];
     const expected = ["--allow-read", ...written];
     const copying = copiesWith === undefined ? [] : ["--allow-write=$copies"];
     const script = toolScript(definition, [], runtime);

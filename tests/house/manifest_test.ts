@@ -57,6 +57,7 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "max-lines": bounded,
     "max-lines-per-file": bounded,
     jsonl: "hits as they are found (docs/spec/search.md#json)",
+    indexed: "the same answer from an index (docs/spec/search.md#index)",
     ext: "as in ct-tree (docs/spec/conventions.md#where-patterns-apply)",
     path,
     "name-mode": nameMode,

@@ -29,6 +29,7 @@ const forms = definitions.flatMap((definition) => [
     .map((option) => ({ definition, words: [`--${option}`] })),
   ...(definition.permissions?.readsWith ?? []).map((it) => ({ definition, words: [`--${it}`] })),
   ...(definition.permissions?.writesWith ? [{ definition, words: ["--log"] }] : []),
+  ...(definition.permissions?.cachesWith ? [{ definition, words: ["--indexed"] }] : []),
   ...(definition.permissions?.connectWith
     ? ["localhost:80", "127.0.0.1:8080", "[::1]:443"].map((it) => ({
       definition,

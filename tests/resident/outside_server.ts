@@ -12,6 +12,7 @@ import { type TempTree, tempTree } from "@ct/testing";
 import { command as tree } from "@ct/tree";
 import { Client, handshake } from "../../scripts/mcp_client.ts";
 import { builtCommands } from "../built_commands.ts";
+import { compareIndexed, settledMs } from "../search_index/indexed_call.ts";
 
 /** One call of a tool, by the options of its command. */
 export interface Question {
@@ -37,6 +38,15 @@ export const usualQuestions: readonly [Question, ...Question[]] = [
   { name: "ct-tree", arguments: { json: true } },
   { name: "ct-tree", arguments: everything },
 ];
+
+/** What there is at first. */
+const outsideTree = {
+  "tree/a.ts": "alpha\n",
+  "tree/sub/s.ts": "alpha beta\n",
+  "out/o": "",
+  "home/.gitconfig": "[init]\ndefaultBranch = main\n[user]\nname = n\nemail = n@n\n",
+  "home/.config/n": "",
+};
 
 /** How a server is started, and what it is asked. */
 export interface OutsideOptions {
@@ -71,13 +81,7 @@ export class OutsideServer implements AsyncDisposable {
 
   /** Starts one in new directories. */
   static async start(options: OutsideOptions = {}): Promise<OutsideServer> {
-    const made = await tempTree({
-      "tree/a.ts": "alpha\n",
-      "tree/sub/s.ts": "alpha beta\n",
-      "out/o": "",
-      "home/.gitconfig": "[init]\ndefaultBranch = main\n[user]\nname = n\nemail = n@n\n",
-      "home/.config/n": "",
-    });
+    const made = await tempTree(outsideTree);
     const env = variablesOf(made.path);
     await runLine(options.before ?? "", { cwd: env.TREE, env });
     const commands = options.commands ?? `${await builtCommands()}/bin`;
@@ -159,9 +163,7 @@ export class OutsideServer implements AsyncDisposable {
 
   /** The same of a command that begins anew. */
   async #find({ name, arguments: given }: Question): Promise<string> {
-    const args = Object.entries(given).flatMap(([option, value]) =>
-      value === true ? [`--${option}`] : [`--${option}`, String(value)]
-    );
+    const args = wordsOf({ name, arguments: given });
     const environment = variablesOf(this.place);
     const { HOME: home, XDG_CONFIG_HOME: configHome } = environment;
     const cwd = Deno.realPathSync(this.#roots[0]);
@@ -229,8 +231,21 @@ export interface ServerTestOptions extends OutsideOptions {
   readonly ignore?: boolean;
 }
 
-/** A test of a server, for each family of changes: what other programs do, one after the other. */
-export function testFamilies(families: Readonly<Record<string, Family>>): void {
+/**
+ * A test of a server, for each family of changes: what other programs do, one after the other; and
+ * one of searches with an index, for all of them at once, since these wait most of the time.
+ */
+export function testFamilies(
+  families: Readonly<Record<string, Family>>,
+  { indexed = true }: { readonly indexed?: boolean } = {},
+): void {
+  const names = Object.keys(families).join("; ");
+  Deno.test(`searches with an index tell what there is: ${names}`, {
+    ignore: Deno.build.os !== "linux" || !indexed,
+  }, async () => {
+    const all = Object.entries(families).filter(([, { ignore }]) => !ignore);
+    await Promise.all(all.map(([name, family]) => compareFamily(name, family)));
+  });
   for (const [family, { changes, maxLost = 0, ...options }] of Object.entries(families)) {
     testServer(family, options, async (server) => {
       const lost: string[] = [];
@@ -242,6 +257,37 @@ export function testFamilies(families: Readonly<Record<string, Family>>): void {
       assert.ok(lost.length <= maxLost, lost.join("\n"));
     });
   }
+}
+
+/** Compares searches with an index with searches without one, before and after each change. */
+async function compareFamily(name: string, family: Family): Promise<void> {
+  const { changes, before = "", roots: [first = "tree"] = [] } = family;
+  await using made = await tempTree(outsideTree);
+  const env = variablesOf(made.path);
+  await runLine(before, { cwd: env.TREE, env });
+  const root = `${made.path}/${first}`;
+  const asked = (family.questions ?? usualQuestions).filter(({ name }) => name === "ct-search");
+  const use = { ruledOut: 0 };
+  const compare = async (what: string) => {
+    const place = { cwd: Deno.realPathSync(root), cacheHome: env.XDG_CACHE_HOME };
+    for (const question of asked) {
+      await compareIndexed(wordsOf(question), place, { use, what: `${name}, ${what}` });
+    }
+  };
+  for (const change of changes) {
+    await new Promise((resolve) => setTimeout(resolve, settledMs));
+    for (const round of ["stored", "known"]) await compare(`${round} before ${change}`);
+    await runLine(change, { cwd: root, env });
+    await compare(`after ${change}`);
+  }
+  assert.ok(use.ruledOut > 0, name);
+}
+
+/** The words of a call. */
+function wordsOf({ arguments: given }: Question): readonly string[] {
+  return Object.entries(given).flatMap(([option, value]) =>
+    value === true ? [`--${option}`] : [`--${option}`, String(value)]
+  );
 }
 
 /** Changes, and how a server is started that keeps the tree meanwhile. */

@@ -1,6 +1,7 @@
 /**
- * What `lstat` does not see. It is why shells have no index (docs/architecture.md), and why a
- * server leaves out files that somebody may have mapped to memory.
+ * What `lstat` does not see. It is why searches have an index on request only
+ * (docs/architecture.md), and why a server leaves out files that somebody may have mapped to
+ * memory.
  *
  * @module
  */

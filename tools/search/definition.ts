@@ -28,7 +28,7 @@ import {
 export const definition = {
   name: "ct-search",
   summary: "Find entries by name, kind, size and content",
-  description: "Walks a tree and reports the entries that pass all given tests: name, kind, size " +
+  description: "Walks a tree and reports entries that pass all tests: name, kind, size " +
     "and content. One call replaces find, xargs and grep. Entries that git would ignore are left " +
     "out unless --no-ignore is given, and dot-entries unless --hidden is given. Entries are " +
     "printed in the order of their names. A search can answer a question: --question states it, " +
@@ -41,7 +41,8 @@ export const definition = {
     "keeps the files without such a line. A pattern of several lines is a literal block: the " +
     "same whole lines in a row. With --json the result is {tool, verdict, base, count, lines, " +
     "matches, coverage}, and `skipped` if files could not be read. Exit status: 0 SUCCESS, 1 " +
-    "ERROR, 2 usage or runtime error. Only reads. Call it as `ct search …` or `ct-search …`.",
+    "ERROR, 2 usage or runtime error. Only reads, except that --indexed writes the user's " +
+    "cache. Call it as `ct search …` or `ct-search …`.",
   positionals: {
     pattern: {
       kind: "text",
@@ -213,6 +214,12 @@ export const definition = {
       kind: "integer",
       description: "Print at most N matching lines of all files; all are counted.",
     },
+    indexed: {
+      kind: "flag",
+      description:
+        "Read only files that an index does not rule out. The index is in the user's cache, and " +
+        "files that have changed are read and added.",
+    },
     watch: {
       kind: "flag",
       description: "Search again when files change. Needs a terminal; Ctrl-C ends it.",
@@ -275,6 +282,7 @@ export const definition = {
     },
     { command: "--files -t ts -g '!test'", purpose: "TypeScript files outside of test folders." },
   ],
+  permissions: { cachesWith: "indexed" },
 } as const satisfies ToolDefinition;
 
 /** The parsed options of `ct-search`. */

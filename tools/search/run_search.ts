@@ -27,13 +27,31 @@ export interface SearchReceiver extends MatchSink {
   end(result: SearchResult): void;
 }
 
+/** What a search runs in. */
+interface SearchSurroundings {
+  readonly ctx: Context;
+  readonly bounds: Bounds;
+}
+
 /**
  * Searches; resolves to the exit status. Notes go to the context's stderr.
  * @throws {CtError} If an option's value is malformed or the base does not exist.
  */
 export async function runSearch(
   options: SearchRequest,
-  { ctx, bounds }: { readonly ctx: Context; readonly bounds: Bounds },
+  { ctx, bounds }: SearchSurroundings,
+  receiverOf: (search: Search) => SearchReceiver,
+): Promise<number> {
+  const run = (known: Context) => runIn({ ctx: known, bounds }, options, receiverOf);
+  if (!options.indexed) return await run(ctx);
+  // What keeps an index is loaded only then.
+  const { withIndex } = await import("./indexed_search.ts");
+  return await withIndex(options, ctx, run);
+}
+
+async function runIn(
+  { ctx, bounds }: SearchSurroundings,
+  options: SearchRequest,
   receiverOf: (search: Search) => SearchReceiver,
 ): Promise<number> {
   using lent = new BorrowedScanner(largeBytes, { memory: ctx.memory, key: "ct-search: scanner" });

@@ -1,0 +1,8 @@
+/**
+ * An index of what files lack, for searches: kept in the user's cache directory, and believed only
+ * of files that are as they were when they were read.
+ *
+ * @module
+ */
+export { SearchIndex, type SearchIndexOptions } from "./search_index.ts";
+export type { UpdateOptions } from "./index_update.ts";
