@@ -13,6 +13,9 @@ import type { Context } from "../context/mod.ts";
 /** Where they are kept between calls. */
 const key = "ct: sources";
 
+/** As what a file is read: for its names alone, or a header as one of C++ whatever it has. */
+export type Reading = "named" | "resolved" | "C++";
+
 /** At most this many characters of texts are kept, with models of some thirty bytes for each. */
 const maxLength = 4 << 20;
 
@@ -32,7 +35,7 @@ export interface SourceContent {
 /** What is known of one content of a file. */
 interface KeptSource extends Pick<SourceContent, "version" | "text"> {
   /** By whether only its names are known. */
-  readonly models: Map<boolean, SourceModel>;
+  readonly models: Map<Reading, SourceModel>;
   outline?: readonly Declaration[];
 }
 
@@ -98,8 +101,8 @@ export class KeptSources {
   }
 
   /** What a content declares and uses, if it is kept; a model may be made of its names alone. */
-  model({ absolutePath, version }: SourceContent, isNamed: boolean): SourceModel | undefined {
-    return this.#known.find(absolutePath, version)?.models.get(isNamed);
+  model({ absolutePath, version }: SourceContent, reading: Reading): SourceModel | undefined {
+    return this.#known.find(absolutePath, version)?.models.get(reading);
   }
 
   /** The outline of a content, if it is kept. */
@@ -111,13 +114,13 @@ export class KeptSources {
   keep(
     { absolutePath, version, text }: SourceContent,
     found:
-      | { readonly isNamed: boolean; readonly model: SourceModel }
+      | { readonly reading: Reading; readonly model: SourceModel }
       | { readonly outline: readonly Declaration[] },
   ): void {
     const source = this.#known.find(absolutePath, version) ??
       this.#known.keep(absolutePath, { version, text, models: new Map() });
     if ("outline" in found) source.outline = found.outline;
-    else source.models.set(found.isNamed, found.model);
+    else source.models.set(found.reading, found.model);
   }
 }
 

@@ -25,10 +25,10 @@ function callOf(memory: Map<string, unknown>): KeptSources {
 Deno.test("what is made of a version is there for a later call, and for no other version", () => {
   const memory = new Map();
   const content = { absolutePath: "/a.rb", version: 1, text: "def a\nend\n" };
-  callOf(memory).keep(content, { isNamed: true, model });
+  callOf(memory).keep(content, { reading: "named", model });
   const later = callOf(memory);
-  assert.equal(later.model(content, true), model);
-  assert.equal(later.model(content, false), undefined);
+  assert.equal(later.model(content, "named"), model);
+  assert.equal(later.model(content, "resolved"), undefined);
   assert.equal(later.text("/a.rb", 1), content.text);
   assert.equal(later.text("/a.rb", 2), undefined);
   assert.equal(later.text("/a.rb", undefined), undefined);

@@ -10,8 +10,8 @@ import { FileReader, SkippedFiles, type SkipReason } from "../input/mod.ts";
 import { type Declaration, type LanguagePack, packFor, packForScript } from "@ct/source";
 import { createScanner, type Scanner } from "@ct/scan";
 import {
-  cModel,
-  cppModel,
+  areCpp,
+  familyModel,
   goModel,
   javaModel,
   namedModel,
@@ -23,7 +23,7 @@ import {
 import type { SourceFile } from "@ct/modules";
 import { type Entry, fileState } from "@ct/walk";
 import { ImportResolver } from "./import_resolver.ts";
-import { KeptSources, type SourceContent } from "./kept_sources.ts";
+import { KeptSources, type Reading, type SourceContent } from "./kept_sources.ts";
 import { pathOf } from "./path_of.ts";
 import { WordFiles } from "./word_files.ts";
 
@@ -39,6 +39,7 @@ export class SourceHost implements SearchHost {
   readonly #reader: FileReader;
   readonly #imports: ImportResolver;
   readonly #isNamed: (language: string) => boolean;
+  #isCpp: boolean | undefined;
   readonly #kept: KeptSources | undefined;
   readonly #texts = new Map<string, string | undefined>();
   readonly #versions = new Map<string, number | undefined>();
@@ -192,13 +193,21 @@ export class SourceHost implements SearchHost {
 
   /** What the content of a file was found to declare and use before, or now. */
   #keptModel(path: string, text: string, pack: LanguagePack): SourceModel | undefined {
-    const isNamed = this.#isNamed(pack.language);
+    const reading = this.#readingOf(path, pack);
     const content = this.#content(path, text);
-    const known = content && this.#kept?.model(content, isNamed);
+    const known = content && this.#kept?.model(content, reading);
     if (known !== undefined) return known;
     const model = this.#parse(path, text, pack);
-    if (model !== undefined && content !== undefined) this.#kept?.keep(content, { isNamed, model });
+    if (model !== undefined && content !== undefined) this.#kept?.keep(content, { reading, model });
     return model;
+  }
+
+  /** As what a file is read. */
+  #readingOf(path: string, { language }: LanguagePack): Reading {
+    const isHeader = language.startsWith("C and C++") && !path.endsWith(".c");
+    if (this.#isNamed(isHeader ? "C++" : language)) return "named";
+    this.#isCpp ??= areCpp(this.#entries.keys());
+    return isHeader && this.#isCpp ? "C++" : "resolved";
   }
 
   /** The outline of a file. */
@@ -248,12 +257,13 @@ export class SourceHost implements SearchHost {
   }
 
   #parse(path: string, text: string, pack: LanguagePack): SourceModel | undefined {
-    if (this.#isNamed(pack.language)) return namedModel(pack, text);
+    const reading = this.#readingOf(path, pack);
+    if (reading === "named") return namedModel(pack, text);
     if (pack.language === "Python") return pythonModel(text);
     if (pack.language === "Java") return javaModel(text);
     if (pack.language === "Go") return goModel(text);
     if (pack.language.startsWith("C and C++")) {
-      return cModel(path, text) ?? cppModel(text);
+      return familyModel(path, text, { isCpp: reading === "C++" });
     }
     if (pack.language !== "TypeScript and JavaScript") return namedModel(pack, text);
     const model = scriptModel(path, text);

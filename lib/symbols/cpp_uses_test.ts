@@ -256,6 +256,7 @@ const rows: readonly (readonly [
       "c.h": '#ifdef __cplusplus\nextern "C" {\n#endif\nstruct pool { int size; };\n' +
         "int area(struct pool *p);\n#ifdef __cplusplus\n}\n#endif\n",
       "a.cc": '#include "c.h"\nint a() { pool p; return area(&p) + p.size; }\n',
+      "b.c": '#include "c.h"\nint area(struct pool *p) { return 1; }\n',
     },
     ["c.h", "pool.size"],
     ["a.cc:2:read"],

@@ -28,6 +28,8 @@ interface Judge {
   isUnseen(key: PlaceKey): boolean;
   /** Whether it does not look at what is declared at a place. */
   isInactive(key: PlaceKey): boolean;
+  /** Whether it takes one of some definitions for what is meant at a place. */
+  isTied?(key: PlaceKey, definitions: ReadonlySet<PlaceKey>): Promise<boolean>;
 }
 
 async function compared(
@@ -43,6 +45,7 @@ async function compared(
       judge: (asked) => judge.references(asked),
       isComment: (key) => judge.isUnseen(key),
       isNarrow: true,
+      ...judge.isTied === undefined ? {} : { isTied: judge.isTied.bind(judge) },
       into: all,
     });
   }

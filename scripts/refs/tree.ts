@@ -14,8 +14,8 @@ import {
   scriptResolver,
 } from "@ct/modules";
 import {
-  cModel,
-  cppModel,
+  areCpp,
+  familyModel,
   goModel,
   javaModel,
   pythonModel,
@@ -103,9 +103,10 @@ export function goHost(tree: Tree, configs: Tree): SearchHost {
 /** A host for the files of C of a tree. */
 export function cHost(tree: Tree): SearchHost {
   const included = cFiles([...tree.keys()]);
+  const isCpp = areCpp(tree.keys());
   return {
     ...scriptHost(tree, new Map()),
-    model: memoized(tree, (path, text) => cModel(path, text) ?? cppModel(text)),
+    model: memoized(tree, (path, text) => familyModel(path, text, { isCpp })),
     included: (path) => included(path, tree.get(path) ?? ""),
     resolve: () => undefined,
     isDoubtful: () => false,

@@ -4,7 +4,10 @@
  * @module
  */
 
-/** In these languages a name is only changed where a user says so. */
+/** In all languages but these a name is only changed where a user says so. */
+const resolved: ReadonlySet<string> = new Set(["TypeScript and JavaScript", "Python", "C++"]);
+
+/** Whether only names are compared in a language. */
 export function isNamed(language: string): boolean {
-  return language !== "TypeScript and JavaScript" && language !== "Python";
+  return !resolved.has(language);
 }

@@ -149,6 +149,12 @@ class Reader implements CSource {
       case "undef":
         if (!this.#isOmitted) this.#name(rest);
         return;
+      case "pragma":
+        // Only the compiler knows what its words mean.
+        if (this.#isCpp && !this.#isOmitted) {
+          for (const each of rest) if (each.isWord) this.foreign.push(each);
+        }
+        return;
       case "define":
         if (!this.#isOmitted) this.#define(rest);
     }

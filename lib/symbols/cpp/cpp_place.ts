@@ -19,6 +19,8 @@ export interface CppPlace {
   readonly isInternal: boolean;
   /** The type whose members are declared here. */
   readonly owner: Definition | undefined;
+  /** Whether it is what a macro takes, which may put names behind something. */
+  readonly isLoose?: boolean;
   /** What `this` points to. */
   readonly self: Evidence | undefined;
 }

@@ -129,14 +129,15 @@ export function argumentsEnd(
 export function noteName(
   { builder, tokens }: Pick<CppWalk, "builder" | "tokens">,
   at: number,
-  { scope, kind, isOuter = false }: {
+  { scope, kind, isOuter = false, isLoose = false }: {
     readonly scope: Scope;
     readonly kind: UseKind;
     readonly isOuter?: boolean;
+    readonly isLoose?: boolean;
   },
 ): Evidence {
   const { text, start, end } = tokens[at] ?? { text: "", start: 0, end: 0 };
-  builder.note(text, { start, end }, kind, { by: "lexical", scope, key: text, isOuter });
+  builder.note(text, { start, end }, kind, { by: "lexical", scope, key: text, isOuter, isLoose });
   return { is: "lexical", name: text, scope, isOuter };
 }
 

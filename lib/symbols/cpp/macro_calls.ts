@@ -25,7 +25,7 @@ export function walkMacroCall(
   const after = textAt(walk, end);
   if (!/^[{;}~]?$/.test(after) && !isWord(walk, end)) return undefined;
   noteName(walk, at, { scope: place.scope, kind: "call" });
-  walk.value(at + 2, end - 1, place);
+  walk.value(at + 2, end - 1, { ...place, isLoose: true });
   if (after !== "{") return end;
   walk.block(end, bodyPlace(walk, at, end, place));
   return behind(walk, end, to);

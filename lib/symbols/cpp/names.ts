@@ -86,7 +86,7 @@ export function walkName(
     name = textAt(walk, id);
     if (index === 0) {
       const scope = isGlobal ? walk.builder.scope : place.scope;
-      plain = noteName(walk, id, { scope, kind: used, isOuter });
+      plain = noteName(walk, id, { scope, kind: used, isOuter, isLoose: place.isLoose === true });
     } else {
       plain = noteMember(walk, id, { kind: used, receiver: plain, isQualified: true });
     }

@@ -11,6 +11,7 @@ import {
   attributes,
   behind,
   type CppWalk,
+  isMacroName,
   isName,
   isWord,
   next,
@@ -149,6 +150,11 @@ function walkNamed(
     const end = behind(walk, open, to);
     const of = walkValue(walk, open + 1, end - 1, place);
     return walkChain(walk, end, { to, place, of });
+  }
+  if (after === "(" && isMacroName(read.name)) {
+    const end = behind(walk, open, to);
+    walkValue(walk, open + 1, end - 1, { ...place, isLoose: true });
+    return walkChain(walk, end, { to, place, of: applied("()", read.of) });
   }
   if (after === "{" && isWord(walk, open - 1) && !place.isLocal) {
     return { of: read.of, next: open };

@@ -5,7 +5,7 @@
  */
 import type { Evidence } from "../model/definition.ts";
 import { sharedDeclarations } from "./included.ts";
-import { namespaceMembers, spaceOf } from "./program_names.ts";
+import { namespaceMembers, namespaceOf, spaceOf } from "./program_names.ts";
 import type { FoundMembers } from "./shape.ts";
 import type { Placed } from "./symbol_files.ts";
 import {
@@ -41,9 +41,45 @@ export function membersOfNamespace(
 
 /** All declarations of what a program links by one name, or of a member of a type. */
 export function allDeclarations(shapes: NamingShapes, placed: Placed): readonly Placed[] {
+  const { name } = placed.definition;
+  const space = spaceAround(shapes, placed);
+  if (space !== undefined) {
+    const inside = namespaceMembers({ space, name }, placed.path, shapes.files).found;
+    const all = inside.flatMap((each) => sharedDeclarations(each, shapes.files));
+    return [...all, ...definedOutside(shapes, { space, name })];
+  }
   const type = declaredType(shapes, placed);
   const all = type.definition.isMember
     ? memberDeclarations(shapes, type)
     : sharedDeclarations(type, shapes.files);
-  return type.definition.isClosed === true ? typeDeclarations(shapes, all, type) : all;
+  if (type.definition.isClosed === true) return typeDeclarations(shapes, all, type);
+  const model = shapes.files.model(placed.path);
+  const own = model?.namespaces && namespaceOf(model, placed.definition);
+  return own === undefined || own === ""
+    ? all
+    : [...all, ...definedOutside(shapes, { space: own, name })];
+}
+
+/** The namespace of what is defined as `pool::release` in a file without a part of it. */
+function spaceAround(shapes: NamingShapes, { path, definition }: Placed): string | undefined {
+  const { isMember, outer } = definition;
+  if (!isMember || outer?.standsFor === undefined) return undefined;
+  const shape = shapes.of(outer.standsFor, path);
+  if (shape?.is !== "itself") return undefined;
+  const model = shapes.files.model(shape.of.path);
+  return model && spaceOf(model, shape.of.definition);
+}
+
+function definedOutside(
+  shapes: NamingShapes,
+  { space, name }: { readonly space: string; readonly name: string },
+): readonly Placed[] {
+  const { files } = shapes;
+  return files.containing(name).flatMap((path): readonly Placed[] =>
+    [...files.model(path)?.added?.values() ?? []].flatMap(({ members }) => {
+      const definition = members?.get(name);
+      if (definition === undefined) return [];
+      return spaceAround(shapes, { path, definition }) === space ? [{ path, definition }] : [];
+    })
+  );
 }

@@ -206,16 +206,19 @@ export class UseFinder {
   }
 
   #ofLexical(
-    { key, scope, isOuter = false }: {
+    { key, scope, isOuter = false, isLoose = false }: {
       readonly key: string;
       readonly scope: Scope;
+      readonly isLoose?: boolean;
       readonly isOuter?: boolean;
     },
     path: string,
   ): Tie | undefined {
     const asked = { name: key, scope, isWide: true, isOuter };
     const { found, isSure } = this.#shapes.lexical(asked, path);
-    if (found.length === 0) return isSure && !this.#symbol.isOutside ? "shadowed" : "named";
+    if (found.length === 0) {
+      return isSure && !isLoose && !this.#symbol.isOutside ? "shadowed" : "named";
+    }
     const ties = found.map((each) => this.#ofDefinition(each));
     if (ties.every((tie) => tie === "resolved")) return isSure ? "resolved" : "named";
     return ties.some((tie) => tie !== "shadowed") || !isSure ? "named" : "shadowed";

@@ -44,6 +44,8 @@ export type Meaning =
     readonly by: "lexical";
     readonly scope: Scope;
     readonly key: string;
+    /** Whether a macro may put it behind something, so that it may be any member. */
+    readonly isLoose?: boolean;
     /** Whether something of it follows, so that only types and namespaces can be meant. */
     readonly isOuter?: boolean;
   }

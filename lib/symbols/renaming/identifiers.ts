@@ -25,6 +25,17 @@ const pythonKeywords = words(
     "with yield",
 );
 
+const cKeywords = words(
+  "alignas alignof and and_eq asm auto bitand bitor bool break case catch char char8_t char16_t " +
+    "char32_t class compl concept const consteval constexpr constinit const_cast continue " +
+    "co_await co_return co_yield decltype default delete do double dynamic_cast else enum " +
+    "explicit export extern false float for friend goto if inline int long mutable namespace new " +
+    "noexcept not not_eq nullptr operator or or_eq private protected public register " +
+    "reinterpret_cast requires restrict return short signed sizeof static static_assert " +
+    "static_cast struct switch template this thread_local throw true try typedef typeid " +
+    "typename union unsigned using virtual void volatile wchar_t while xor xor_eq",
+);
+
 /**
  * Why a definition cannot have a name in its language; `undefined` if it can. What has the name
  * elsewhere is not looked at.
@@ -37,6 +48,7 @@ export function identifierFault(
   const bare = old.startsWith("#") ? name.replace(/^#/, "") : name;
   if (!/^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*$/u.test(bare)) return "is no identifier";
   if (language === "Python") return pythonFault(name, isMember);
+  if (language === "C and C++") return cKeywords.has(name) ? "is a keyword" : undefined;
   if (language !== "script") return undefined;
   if (isMember) {
     return bare === "constructor" ? "is the name of what makes the instances" : undefined;

@@ -12,6 +12,7 @@ import { UseFinder } from "../linking/uses.ts";
 import { argumentTie } from "./arguments.ts";
 import { conflictAt, type NameConflict } from "./conflict.ts";
 import { mayOverrideForeign } from "./foreign_bases.ts";
+import { capturedPlaces, capturingPlaces, type LexicalRenaming } from "./lexical_conflicts.ts";
 import { memberConflicts } from "./member_conflicts.ts";
 import { fateOfPlace, type NameAt, type NameFate } from "./name_edit.ts";
 import { relatedSymbol } from "./related.ts";
@@ -104,6 +105,7 @@ class Run {
     if (this.#symbol.isMember) {
       this.#conflicts.push(...memberConflicts(this.#symbol, this.#newName, this.#tools));
     }
+    if (this.#isLexical) this.#conflicts.push(...capturingPlaces(this.#lexical));
     this.#checkExports(files);
     const isGlobal = this.#symbol.group.some((each) => this.#isGlobal(each));
     if (isGlobal) {
@@ -116,6 +118,18 @@ class Run {
       conflicts: distinct(this.#conflicts),
       exports: (path) => this.#names.exports(path),
     };
+  }
+
+  /** Whether names are looked up beyond scopes. */
+  get #isLexical(): boolean {
+    const [first] = this.#symbol.group;
+    const around = first && this.#tools.host.model(first.path)?.around;
+    return around?.some(({ is }) => is === "program" || is === "included") === true;
+  }
+
+  get #lexical(): LexicalRenaming {
+    const [symbol, name, newName] = [this.#symbol, this.#name, this.#newName];
+    return { symbol, name, newName, ...this.#tools };
   }
 
   get #language(): string | undefined {
@@ -166,6 +180,8 @@ class Run {
     }
     if (renamed.length === 0) return undefined;
     this.#checkScopes(path, model, renamed);
+    const captured = capturedPlaces({ path, occurrences: renamed }, this.#lexical);
+    this.#conflicts.push(...captured);
     return { path, places, doubtful };
   }
 

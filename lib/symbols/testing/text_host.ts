@@ -7,8 +7,8 @@ import { joinPath, parentOf } from "@ct/base";
 import { cFiles, GoPackages, javaFiles, pythonResolver, readGoModule } from "@ct/modules";
 import { packFor } from "@ct/source";
 import {
-  cModel,
-  cppModel,
+  areCpp,
+  familyModel,
   goModel,
   javaModel,
   namedModel,
@@ -22,6 +22,7 @@ import {
 export function textHost(texts: Readonly<Record<string, string>>): SearchHost {
   const resolvePython = pythonResolver(Object.keys(texts), "");
   const java = javaFiles(Object.keys(texts));
+  const isCpp = areCpp(Object.keys(texts));
   const included = cFiles(Object.keys(texts));
   const models = new Map<string, SourceModel | undefined>();
   const textOf = (path: string): string | undefined =>
@@ -34,7 +35,7 @@ export function textHost(texts: Readonly<Record<string, string>>): SearchHost {
   return {
     siblings: (path) => path.endsWith(".go") ? goPackages.siblings(path) : [],
     model: (path) => {
-      if (!models.has(path)) models.set(path, modelOf(path, textOf(path)));
+      if (!models.has(path)) models.set(path, modelOf(path, textOf(path), isCpp));
       return models.get(path);
     },
     hasWord: (path, word) => textOf(path)?.includes(word) === true,
@@ -59,12 +60,18 @@ export function textHost(texts: Readonly<Record<string, string>>): SearchHost {
   };
 }
 
-function modelOf(path: string, text: string | undefined): SourceModel | undefined {
+function modelOf(
+  path: string,
+  text: string | undefined,
+  isCpp: boolean,
+): SourceModel | undefined {
   const pack = packFor(path);
   if (text === undefined || pack === undefined) return undefined;
   if (pack.language === "Python") return pythonModel(text);
   if (pack.language === "Java") return javaModel(text);
   if (pack.language === "Go") return goModel(text);
-  if (pack.language.startsWith("C and C++")) return cModel(path, text) ?? cppModel(text);
+  if (pack.language.startsWith("C and C++")) {
+    return familyModel(path, text, { isCpp });
+  }
   return pack.language.startsWith("TypeScript") ? scriptModel(path, text) : namedModel(pack, text);
 }

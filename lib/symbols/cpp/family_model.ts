@@ -1,0 +1,27 @@
+/**
+ * The models of files of C and C++, whose headers have the same names.
+ *
+ * @module
+ */
+import { cModel } from "../c/c_model.ts";
+import type { SourceModel } from "../model/source_model.ts";
+import { cppModel } from "./cpp_model.ts";
+
+/** Whether some files are C++ and none is C, so that all headers among them are of C++. */
+export function areCpp(paths: Iterable<string>): boolean {
+  let isFound = false;
+  for (const path of paths) {
+    if (path.endsWith(".c")) return false;
+    isFound ||= /\.(?:cc|cpp|cxx|hh|hpp|hxx)$/.test(path);
+  }
+  return isFound;
+}
+
+/** Makes the model of a text of C or of C++; of a header by what it has, unless all are of C++. */
+export function familyModel(
+  path: string,
+  text: string,
+  { isCpp }: { readonly isCpp: boolean },
+): SourceModel {
+  return (isCpp ? undefined : cModel(path, text)) ?? cppModel(text);
+}
