@@ -193,7 +193,7 @@ export class SourceHost implements SearchHost {
 
   /** What the content of a file was found to declare and use before, or now. */
   #keptModel(path: string, text: string, pack: LanguagePack): SourceModel | undefined {
-    const reading = this.#readingOf(path, pack);
+    const reading = this.#readingOf(pack);
     const content = this.#content(path, text);
     const known = content && this.#kept?.model(content, reading);
     if (known !== undefined) return known;
@@ -203,11 +203,11 @@ export class SourceHost implements SearchHost {
   }
 
   /** As what a file is read. */
-  #readingOf(path: string, { language }: LanguagePack): Reading {
-    const isHeader = language.startsWith("C and C++") && !path.endsWith(".c");
-    if (this.#isNamed(isHeader ? "C++" : language)) return "named";
+  #readingOf({ language }: LanguagePack): Reading {
     this.#isCpp ??= areCpp(this.#entries.keys());
-    return isHeader && this.#isCpp ? "C++" : "resolved";
+    const isCpp = this.#isCpp && language.startsWith("C and C++");
+    if (this.#isNamed(isCpp ? "C++" : language)) return "named";
+    return isCpp ? "C++" : "resolved";
   }
 
   /** The outline of a file. */
@@ -257,7 +257,7 @@ export class SourceHost implements SearchHost {
   }
 
   #parse(path: string, text: string, pack: LanguagePack): SourceModel | undefined {
-    const reading = this.#readingOf(path, pack);
+    const reading = this.#readingOf(pack);
     if (reading === "named") return namedModel(pack, text);
     if (pack.language === "Python") return pythonModel(text);
     if (pack.language === "Java") return javaModel(text);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { cppModel, qualifiedName, SymbolSearch } from "./mod.ts";
+import { cppModel } from "./cpp/cpp_model.ts";
+import { qualifiedName, SymbolSearch } from "./mod.ts";
 import { textHost } from "./testing/text_host.ts";
 
 type Texts = Readonly<Record<string, string>>;

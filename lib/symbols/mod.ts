@@ -24,8 +24,6 @@ export type {
   UseKind,
 } from "./model/source_model.ts";
 export { scriptModel } from "./script/script_model.ts";
-export { cModel } from "./c/c_model.ts";
-export { cppModel } from "./cpp/cpp_model.ts";
 export { areCpp, familyModel } from "./cpp/family_model.ts";
 export { javaModel } from "./java/java_model.ts";
 export { goModel } from "./go/go_model.ts";

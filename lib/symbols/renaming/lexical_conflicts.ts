@@ -1,6 +1,6 @@
 /**
- * Whether a name can be given where names are looked up in scopes, in types around these, and beyond
- * the file, as in C++.
+ * Whether a name can be given where names are looked up in scopes, in the types around them and
+ * beyond the file, as in C++.
  *
  * @module
  */
