@@ -8,6 +8,7 @@ import type { Entry } from "@ct/walk";
 import { type CachedTexts, largestText } from "./cached_texts.ts";
 import { type FileState, stateIn } from "./file_state.ts";
 import { type HoldingProgress, ReadingPace } from "./reading_pace.ts";
+import { SpareTime } from "./spare_time.ts";
 import type { TextRecord } from "./text_record.ts";
 import { CachedEntry } from "./walk_record.ts";
 
@@ -37,12 +38,10 @@ const smallBytes = 4 << 10;
  */
 export const settledMs = 120_000;
 const sliceMs = 4;
-/** So long others have the thread between two slices, while it has something else to do. */
+/** So often is asked whether there is time for the next slice, while calls are answered. */
 const restMs = 20 * sliceMs;
 /** The clock is read once for this many quick items. */
 const itemsPerClockRead = 256;
-/** Of the time of calls, keeping what they have read takes a twentieth at most. */
-const restPerKeeping = 20;
 
 /** What reads the files of one tree. */
 export class ReadingAhead {
@@ -55,12 +54,15 @@ export class ReadingAhead {
   #pace: ReadingPace | undefined;
   #readFiles = 0;
   #readMs = 0;
-  /** Before that time nothing that a call reads is kept. */
-  #keepsFrom = -Infinity;
+  /** What calls leave of their time. */
+  readonly #spare: SpareTime;
+  /** Whether the names are not known yet: without them little of what is kept is of use. */
+  #isWalking = false;
 
   /** Creates one that has read nothing. */
   constructor(context: ReadingContext) {
     this.#context = context;
+    this.#spare = new SpareTime(context.clock);
   }
 
   /** Whether nothing has changed since everything to be cached was read. */
@@ -96,11 +98,13 @@ export class ReadingAhead {
     const pace = this.#pace = new ReadingPace();
     try {
       const all: TextRecord[] = [];
+      this.#isWalking = true;
       const isComplete = await this.#doAll(entries, isBusy, (entry) => {
         const record = this.#recordIn(entry);
         if (record !== undefined && texts.versionIn(record) === undefined) all.push(record);
         return "quick";
       });
+      this.#isWalking = false;
       if (!isComplete) return;
       pace.begin(all.length, clock.now());
       const bySize: TextRecord[][] = [];
@@ -123,6 +127,7 @@ export class ReadingAhead {
       }
       if (this.#isWaiting) this.#isDone = false;
     } finally {
+      this.#isWalking = false;
       if (this.#pace === pace) this.#pace = undefined;
     }
   }
@@ -133,19 +138,19 @@ export class ReadingAhead {
    */
   keeping(absolutePath: string): ((bytes: Uint8Array) => void) | undefined {
     const { texts, clock } = this.#context;
+    if (this.#isWalking || !this.#spare.isLeft) return undefined;
     const begun = clock.now();
-    if (begun < this.#keepsFrom || texts.isFull || texts.has(absolutePath)) return undefined;
-    const rest = (spent: number) => this.#keepsFrom = clock.now() + restPerKeeping * spent;
+    if (texts.isFull || texts.has(absolutePath)) return undefined;
     const state = this.#stateBefore(absolutePath);
     const spent = clock.now() - begun;
     if (state === undefined) {
-      rest(spent);
+      this.#spare.spend(spent);
       return undefined;
     }
     return (bytes) => {
       const begun = clock.now();
       texts.put(absolutePath, bytes, state);
-      rest(spent + clock.now() - begun);
+      this.#spare.spend(spent + clock.now() - begun);
     };
   }
 
@@ -165,10 +170,17 @@ export class ReadingAhead {
       if (!isReady() || texts.isFull) return false;
       if (work(item) === "quick" && ++count % itemsPerClockRead !== 0) continue;
       if (clock.now() < until) continue;
-      await clock.sleep(isBusy() ? restMs : 0);
+      await this.#rest(isBusy);
       until = clock.now() + sliceMs;
     }
     return true;
+  }
+
+  /** Lets others have the thread after a slice. */
+  async #rest(isBusy: () => boolean): Promise<void> {
+    const { clock } = this.#context;
+    if (isBusy()) this.#spare.spend(sliceMs);
+    do await clock.sleep(isBusy() ? restMs : 0); while (isBusy() && !this.#spare.isLeft);
   }
 
   /** The record of a regular file. */
