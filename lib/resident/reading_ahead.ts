@@ -9,8 +9,8 @@ import { type CachedTexts, largestText } from "./cached_texts.ts";
 import { type FileState, stateIn } from "./file_state.ts";
 import { type HoldingProgress, ReadingPace } from "./reading_pace.ts";
 import { SpareTime } from "./spare_time.ts";
-import type { TextRecord } from "./text_record.ts";
-import { CachedEntry } from "./walk_record.ts";
+import { TextRecord } from "./text_record.ts";
+import { CachedEntry, recordsIn } from "./walk_record.ts";
 
 /** What is read, and what is known of it. */
 export interface ReadingContext {
@@ -99,8 +99,10 @@ export class ReadingAhead {
     try {
       const all: TextRecord[] = [];
       this.#isWalking = true;
-      const isComplete = await this.#doAll(entries, isBusy, (entry) => {
-        const record = this.#recordIn(entry);
+      // Entries of a walk that is known would be made for this alone.
+      const items: Iterable<Entry | TextRecord | undefined> = recordsIn(entries) ?? entries;
+      const isComplete = await this.#doAll(items, isBusy, (item) => {
+        const record = item instanceof TextRecord ? item : item && this.#recordIn(item);
         if (record !== undefined && texts.versionIn(record) === undefined) all.push(record);
         return "quick";
       });

@@ -187,6 +187,16 @@ class WalkEntries implements EntryList {
   }
 }
 
+/** The records of walks that are made once more. */
+const recordsOf = new WeakMap<object, readonly (TextRecord | undefined)[]>();
+
+/** The records of a walk's files without an entry for each, and nothing for what is no file. */
+export function recordsIn(
+  entries: Iterable<Entry>,
+): readonly (TextRecord | undefined)[] | undefined {
+  return recordsOf.get(entries);
+}
+
 /** What a walk came by, in order. */
 export class WalkRecord {
   readonly #entries = new WalkEntries();
@@ -240,7 +250,7 @@ export class WalkRecord {
 
   /** The same walk once more. */
   replay(listener: Listener, texts: CachedTexts): WalkSnapshot {
-    return {
+    const snapshot: WalkSnapshot = {
       [Symbol.iterator]: () => this.#each(listener),
       ranges: (needles) => {
         const absent = texts.absent(needles);
@@ -256,6 +266,8 @@ export class WalkRecord {
           return record === undefined ? "other" : "file";
         }),
     };
+    recordsOf.set(snapshot, this.#entries.records);
+    return snapshot;
   }
 
   *#each(listener: Listener): Generator<Entry> {
