@@ -1,8 +1,8 @@
 /**
  * `deno task bench`: how long the built commands take next to others that do the same, as Markdown
- * on standard output; with `--write` also as `docs/benchmarks.md` and plots, `docs/benchmarks*.svg`.
- * Start-up is measured on a tree of one file, writing, sweeping and growth on generated files,
- * searching and counting on real trees.
+ * on standard output; with `--write` also as `docs/benchmarks.md` and as plots beside it. Start-up
+ * is measured on a tree of one file, writing, sweeping and growth on generated files, searching and
+ * counting on real trees.
  *
  * @module
  */

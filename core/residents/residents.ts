@@ -232,7 +232,7 @@ export class Residents {
     kept.isFilling = true;
     const base = Deno.realPathSync(kept.root);
     const usual = this.#options.usual?.(base) ?? commandWalk(base, this.#ctx);
-    const entries = files.walk(usual, () => {}) ?? [];
+    const entries = files.walkAhead?.(usual) ?? [];
     // A directory that has gone meanwhile is somebody else's to report.
     const filling = () => kept.tree.fill(entries, () => this.#calls > 0).catch(() => {});
     setTimeout(() => void filling().finally(() => kept.isFilling = false));

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { openDoor, resolvePath } from "@ct/base";
+import { resolvePath } from "@ct/base";
 import { type Entry, type ReportProblem, walk, type WalkOptions } from "@ct/walk";
 import {
   areSame,
@@ -17,6 +17,7 @@ import type { WalkSnapshot } from "./resident_files.ts";
 import type { CachedTexts } from "./cached_texts.ts";
 import { WalkedRecords } from "./walked_records.ts";
 import { PackedEntries } from "./packed_entries.ts";
+import { keyOf } from "./walk_key.ts";
 import { CachedEntry, WalkRecord } from "./walk_record.ts";
 import { ChangedDirectories, WalkRenewal } from "./walk_renewal.ts";
 
@@ -77,7 +78,7 @@ export class CachedWalks {
   /** Where another directory was seen, and nothing was told of that yet. */
   readonly #replaced = new Set<string>();
   readonly #walks = new Map<string, CachedWalk>();
-  /** The walks that are being recorded, each with how often walks were forgotten before. */
+  /** The walks that are being recorded ahead, each with how often something had changed before. */
   readonly #recordings = new Map<string, number>();
   /** The files with rules inside of the tree. */
   readonly #rules = new Set<string>();
@@ -103,32 +104,38 @@ export class CachedWalks {
   }
 
   /**
-   * What a walk would yield; `undefined` if it leaves the tree or follows links, or if somebody is
-   * about to record it: doing so twice takes longer than to walk.
+   * What a walk would yield; `undefined` if it leaves the tree or follows links, or if it is being
+   * recorded ahead: doing so twice takes longer than to walk.
    */
   walk(options: WalkOptions, report: ReportProblem): WalkSnapshot | undefined {
     if (options.follow || !this.#holds(options)) return undefined;
-    const { base, cwd, hidden, ignore, door, home, configHome, rules, maxDepth } = options;
-    // A door keeps files with rules from being read.
-    const isOpen = door === undefined || door === openDoor;
-    const words = [base, cwd, hidden, ignore, isOpen, home, configHome, rules, maxDepth];
-    const key = JSON.stringify(words);
+    const key = keyOf(options);
     const cached = this.#walks.get(key);
     if (cached !== undefined) {
       const isSame = cached.outside.entries().every(([path, state]) => isInState(path, state));
-      const { onExcluded } = options;
       this.#walks.delete(key);
       const current = isSame ? this.#renewed(cached, options) : undefined;
       if (current !== undefined) {
         // The one that was asked for last stays longest.
         this.#walks.set(key, current);
         this.#spared += current.record.length;
-        return current.record.replay({ onExcluded, report }, this.#context.texts);
+        return current.record.replay({ ...options, report }, this.#context.texts);
       }
     }
     if (this.#recordings.get(key) === this.#changes) return undefined;
-    this.#recordings.set(key, this.#changes);
-    return this.#record(key, options, report, this.#changes);
+    return this.#record(key, options, report);
+  }
+
+  /** The same for who goes to its end, ahead of those that ask. */
+  walkAhead(options: WalkOptions): Iterable<Entry> | undefined {
+    const entries = this.walk(options, () => {});
+    if (entries === undefined || entries.ranges !== undefined) return entries;
+    const key = keyOf(options);
+    const changes = this.#changes;
+    this.#recordings.set(key, changes);
+    return this.#released(entries, () => {
+      if (this.#recordings.get(key) === changes) this.#recordings.delete(key);
+    });
   }
 
   /** Something about a file has changed, except for its name. */
@@ -248,19 +255,20 @@ export class CachedWalks {
     }
   }
 
-  *#record(
-    key: string,
-    options: WalkOptions,
-    report: ReportProblem,
-    changes: number,
-  ): Generator<Entry> {
+  /** Yields all, and tells of the end. */
+  *#released(entries: Iterable<Entry>, onEnd: () => void): Generator<Entry> {
+    try {
+      yield* entries;
+    } finally {
+      onEnd();
+    }
+  }
+
+  *#record(key: string, options: WalkOptions, report: ReportProblem): Generator<Entry> {
+    const changes = this.#changes;
     const record = new WalkRecord();
     const outside = new Map<string, FileState | undefined>();
-    try {
-      yield* this.#recorded(options, { record, outside, report });
-    } finally {
-      if (this.#recordings.get(key) === changes) this.#recordings.delete(key);
-    }
+    yield* this.#recorded(options, { record, outside, report });
     // What was walked meanwhile may be what was there before.
     if (changes !== this.#changes || key.length > longestKey) return;
     if (this.#walks.size >= maxWalks) this.#walks.delete(this.#walks.keys().next().value ?? "");
@@ -288,8 +296,9 @@ export class CachedWalks {
     } finally {
       renewal = undefined;
     }
-    const isCurrent = changes === this.#changes;
-    return isCurrent ? { record, outside, changed: new ChangedDirectories() } : undefined;
+    return changes === this.#changes
+      ? { record, outside, changed: new ChangedDirectories() }
+      : undefined;
   }
 
   /** Walks, and records what that comes by. */

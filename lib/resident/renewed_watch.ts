@@ -28,8 +28,10 @@ export class RenewedWatch {
   /** Whether all was told that happened while the first one began. */
   #isKnown = false;
   #isDoubtful = false;
-  /** Whether something was not told since the last question. */
+  /** Whether something may not have been told since the last question. */
   #hasLapsed = false;
+  /** Whether that is certain. */
+  #hasOmitted = false;
   /** When there may be another. */
   #restsUntil = 0;
 
@@ -52,9 +54,14 @@ export class RenewedWatch {
     return this.#isDoubtful || this.#hasLapsed;
   }
 
-  /** Whether something was not told since the last question. */
+  /** Whether something may not have been told since the last question. */
   get hasLapsed(): boolean {
     return this.#hasLapsed;
+  }
+
+  /** Whether that is certain. */
+  get hasOmitted(): boolean {
+    return this.#hasOmitted;
   }
 
   /** See {@linkcode TreeWatch.barrier}. */
@@ -85,6 +92,7 @@ export class RenewedWatch {
     if (this.#isRenewed) this.#isDoubtful = false;
     this.#isRenewed = false;
     this.#hasLapsed = false;
+    this.#hasOmitted = false;
     const unreported = this.#guard.look();
     if (unreported !== undefined) this.#lose(unreported);
     else if (this.#isDoubtful) this.#beginNext();
@@ -110,7 +118,10 @@ export class RenewedWatch {
     const begun = clock.now();
     const watch = new TreeWatch({
       ...this.#options,
-      onLapse: this.#lapse,
+      onLapse: (omitted) => {
+        this.#lapse();
+        this.#hasOmitted ||= omitted !== "perhaps nothing";
+      },
       onLost: (reason) => this.#lose(reason),
       onReady: (links) => {
         if (links.unreported !== undefined) return this.#lose(links.unreported);

@@ -53,6 +53,10 @@ export interface FileRange {
 export interface ResidentFiles {
   /** What a walk would yield and report; `undefined` if that is not known. */
   walk(options: WalkOptions, report: ReportProblem): WalkSnapshot | undefined;
+  /**
+   * The same for who goes to its end, ahead of those that ask: until then they walk for themselves.
+   */
+  walkAhead?(options: WalkOptions): Iterable<Entry> | undefined;
   /** Whether the contents of the file are cached. */
   has(absolutePath: string): boolean;
   /**

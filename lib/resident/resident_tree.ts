@@ -197,6 +197,7 @@ export class ResidentTree {
 
   readonly #cached: ResidentFiles = {
     walk: (options, report) => this.#walks.walk(options, report),
+    walkAhead: (options) => this.#walks.walkAhead(options),
     has: (path) => this.#texts.hasText(path),
     read: (path, buffer) => this.#texts.read(path, buffer),
     keeping: (path) => this.#reading.keeping(path),
@@ -230,8 +231,9 @@ export class ResidentTree {
 
   /** Inspects what may have changed without a word. */
   #look(watch: RenewedWatch): void {
+    const { hasOmitted } = watch;
     const isDoubtful = watch.mustLook();
-    if (isDoubtful) this.#mapsUnknownUntil = Date.now() + settledMs;
+    if (hasOmitted) this.#mapsUnknownUntil = Date.now() + settledMs;
     const isUnclear = isDoubtful || this.#hasChangedSomewhere;
     this.#hasChangedSomewhere = false;
     if (isUnclear) this.#walks.forgetWalks();

@@ -5,7 +5,7 @@
  */
 import { type Clock, osErrorText } from "@ct/base";
 import type { FollowedLinks } from "./link_guard.ts";
-import type { WatchEvent, WatchNews, WatchRequest } from "./watch_worker.ts";
+import type { Omitted, WatchEvent, WatchNews, WatchRequest } from "./watch_worker.ts";
 
 /** What is watched, and who is told. */
 export interface TreeWatchOptions {
@@ -23,7 +23,7 @@ export interface TreeWatchOptions {
   /** Receives each change. */
   readonly onEvent: (event: WatchEvent) => void;
   /** Some of what came before may never be told. */
-  readonly onLapse: () => void;
+  readonly onLapse: (omitted: Omitted) => void;
   /** From now on nothing is known; why. */
   readonly onLost: (reason: string) => void;
   /** It is set up; takes the links that it may have followed. */
@@ -148,8 +148,8 @@ export class TreeWatch {
       this.#options.onReady(news.links);
     } else if (news.kind === "lost") this.#lose(news.reason);
     else if (news.kind === "lapse") {
-      this.#options.onLapse();
-      if (news.mayHideCookie && this.#awaited !== undefined) this.#moveCookieAgain();
+      this.#options.onLapse(news.omitted);
+      if (news.omitted === "any event" && this.#awaited !== undefined) this.#moveCookieAgain();
     } else {
       for (const event of news.events) {
         if (event.paths.includes(this.#cookie)) this.#awaited?.resolve(true);

@@ -21,9 +21,14 @@ export interface WatchRequest {
 export type WatchNews =
   | { readonly kind: "ready"; readonly links: FollowedLinks }
   | { readonly kind: "lost"; readonly reason: string }
-  /** Some of what has happened is not told; maybe not even that a cookie was moved. */
-  | { readonly kind: "lapse"; readonly mayHideCookie: boolean }
+  /** Some of what has happened may not be told. */
+  | { readonly kind: "lapse"; readonly omitted: Omitted }
   | { readonly kind: "events"; readonly events: readonly WatchEvent[] };
+
+/**
+ * What is not told for sure: perhaps nothing, events, or any event, even that a cookie was moved.
+ */
+export type Omitted = "perhaps nothing" | "events" | "any event";
 
 /** Something has happened to files. */
 export interface WatchEvent {
@@ -56,13 +61,13 @@ async function watchPaths(request: WatchRequest): Promise<void> {
   if (unreported !== undefined) return tell({ kind: "lost", reason: unreported });
   const watcher = Deno.watchFs([root, cookieDirectory], { recursive: true });
   tell({ kind: "ready", links: linksBelow(root, scan) });
-  const pulse = new Pulse(() => tell({ kind: "lapse", mayHideCookie: false }));
+  const pulse = new Pulse(() => tell({ kind: "lapse", omitted: "perhaps nothing" }));
   let count = 0;
   for await (const event of eventsOf(watcher)) {
     pulse.beat();
     const hasOverflowed = event !== "unreadable" && event.flag === "rescan";
     if (event === "unreadable" || hasOverflowed) {
-      tell({ kind: "lapse", mayHideCookie: hasOverflowed });
+      tell({ kind: "lapse", omitted: hasOverflowed ? "any event" : "perhaps nothing" });
       continue;
     }
     const { kind, paths } = event;
@@ -70,7 +75,7 @@ async function watchPaths(request: WatchRequest): Promise<void> {
     count = isQuestion ? 0 : count + 1;
     if (count <= maxEvents) tell({ kind: "events", events: [{ kind, paths }] });
     // Again and again, so that who waits knows that there is news.
-    else if (count % maxEvents === 1) tell({ kind: "lapse", mayHideCookie: false });
+    else if (count % maxEvents === 1) tell({ kind: "lapse", omitted: "events" });
   }
   tell({ kind: "lost", reason: "the system reports no more changes" });
 }
