@@ -12,8 +12,11 @@ import {
   javaFiles,
   pythonResolver,
   readGoModule,
+  readRustManifest,
   referredConfigs,
   type ResolveImport,
+  type RustFiles,
+  rustFiles,
   scriptNames,
   scriptResolver,
   type SourceFile,
@@ -45,6 +48,8 @@ export class ImportResolver {
   readonly #heldText: (entry: Entry) => string | undefined;
   readonly #kept: KeptSources | undefined;
   #goPackages: GoPackages | undefined;
+  readonly #manifests: readonly Entry[];
+  #rustFiles: RustFiles | undefined;
   #cFiles: ReturnType<typeof cFiles> | undefined;
 
   /**
@@ -66,7 +71,8 @@ export class ImportResolver {
     this.#kept = kept;
     this.#all = paths;
     this.#ctx = ctx;
-    this.#configs = configs.filter(({ name }) => name !== "go.mod");
+    this.#configs = configs.filter(({ name }) => name !== "go.mod" && name !== "Cargo.toml");
+    this.#manifests = configs.filter(({ name }) => name === "Cargo.toml");
     this.#goModules = configs.filter(({ name }) => name === "go.mod");
   }
 
@@ -78,6 +84,7 @@ export class ImportResolver {
       return this.#resolvePython(specifier, from);
     }
     if (from.endsWith(".java")) return this.#java.resolve(specifier, from);
+    if (from.endsWith(".rs")) return this.#rust.resolve(specifier, from);
     const { resolve, scripts } = this.#scriptImports;
     const path = resolve(specifier, from);
     return path !== undefined && scripts.has(path) ? path : undefined;
@@ -115,15 +122,34 @@ export class ImportResolver {
     return this.#goPackages ??= new GoPackages(this.#all, this.#readGoModules(), this.#textOf);
   }
 
-  /** What the `go.mod` files of the walk and of the directories above it say. */
-  #readGoModules(): ReturnType<typeof readGoModule>[] {
-    const paths = new Set(this.#goModules.map(({ absolutePath }) => absolutePath.slice(1)));
-    const first = this.#all.find((path) => path.endsWith(".go")) ?? "";
-    for (let at = parentOf(first); at !== ""; at = parentOf(at)) paths.add(`${at}/go.mod`);
+  get #rust(): RustFiles {
+    return this.#rustFiles ??= rustFiles(
+      this.#all.filter((path) => path.endsWith(".rs")),
+      this.#readManifests(),
+      this.#textOf,
+    );
+  }
+
+  /** What cargo's manifests of the walk and of the directories above it say. */
+  #readManifests(): ReturnType<typeof readRustManifest>[] {
+    const first = this.#all.find((path) => path.endsWith(".rs")) ?? "";
+    return this.#textsOf("Cargo.toml", this.#manifests, first).map(readRustManifest);
+  }
+
+  /** The configurations of a name, those of the directories above a path among them. */
+  #textsOf(name: string, configs: readonly Entry[], first: string): readonly SourceFile[] {
+    const paths = new Set(configs.map(({ absolutePath }) => absolutePath.slice(1)));
+    for (let at = parentOf(first); at !== ""; at = parentOf(at)) paths.add(`${at}/${name}`);
     return [...paths].flatMap((path) => {
       const text = this.#configOf(path);
-      return text === undefined ? [] : [readGoModule({ path, text })];
+      return text === undefined ? [] : [{ path, text }];
     });
+  }
+
+  /** What the `go.mod` files of the walk and of the directories above it say. */
+  #readGoModules(): ReturnType<typeof readGoModule>[] {
+    const first = this.#all.find((path) => path.endsWith(".go")) ?? "";
+    return this.#textsOf("go.mod", this.#goModules, first).map(readGoModule);
   }
 
   /** The files that a text of C includes. */
@@ -136,6 +162,7 @@ export class ImportResolver {
   isDoubtful(specifier: string, from: string): boolean {
     if (from.endsWith(".go")) return this.#go.isDoubtful(specifier);
     if (from.endsWith(".py")) return specifier.startsWith(".");
+    if (from.endsWith(".rs")) return !specifier.startsWith("crate ");
     if (from.endsWith(".java")) {
       return this.#java.hasPackage(specifier);
     }

@@ -16,6 +16,7 @@ import {
   javaModel,
   namedModel,
   pythonModel,
+  rustModel,
   scriptModel,
   type SearchHost,
   type SourceModel,
@@ -262,6 +263,7 @@ export class SourceHost implements SearchHost {
     if (pack.language === "Python") return pythonModel(text);
     if (pack.language === "Java") return javaModel(text);
     if (pack.language === "Go") return goModel(text);
+    if (pack.language === "Rust") return rustModel(text);
     if (pack.language.startsWith("C and C++")) {
       return familyModel(path, text, { isCpp: reading === "C++" });
     }

@@ -77,7 +77,7 @@ function kindByName(name: string, isOther: (name: string) => boolean): FileKind 
 }
 
 function isConfig(name: string): boolean {
-  return isScriptConfig(name) || name === "go.mod";
+  return isScriptConfig(name) || name === "go.mod" || name === "Cargo.toml";
 }
 
 /** A script without extension says on its first line in which language it is. */

@@ -24,6 +24,8 @@ export {
   type PythonStatement,
   pythonStatements,
 } from "./python_statements.ts";
+export { type RustFiles, rustFiles } from "./rust_files.ts";
+export { readRustManifest, type RustManifest } from "./rust_manifest.ts";
 export { rustGraph } from "./rust_graph.ts";
 export { rustUses } from "./rust_uses.ts";
 export { scriptGraph, type ScriptGraphOptions } from "./script_graph.ts";

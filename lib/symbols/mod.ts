@@ -17,6 +17,7 @@ export {
 export { enclosing, pathOfDefinition } from "./model/enclosing.ts";
 export type {
   Exported,
+  Implementation,
   Meaning,
   Occurrence,
   SourceModel,
@@ -27,6 +28,7 @@ export { scriptModel } from "./script/script_model.ts";
 export { areCpp, familyModel } from "./cpp/family_model.ts";
 export { javaModel } from "./java/java_model.ts";
 export { goModel } from "./go/go_model.ts";
+export { rustModel } from "./rust/rust_model.ts";
 export { pythonModel } from "./python/python_model.ts";
 export { namedModel } from "./named/named_model.ts";
 export type { AskedName } from "./linking/lexical.ts";

@@ -136,5 +136,44 @@ export const cppCorpora: readonly RefsCorpus[] = [
   },
 ];
 
+const registry = "usr/share/cargo/registry";
+
+/** The corpora of Rust. */
+export const rustCorpora: readonly RefsCorpus[] = [
+  {
+    title: "indexmap 1.9.2",
+    debian: "librust-indexmap-dev@1.9.2-1",
+    sources: `${registry}/indexmap-1.9.2`,
+    flags: ["has_std"],
+    symbols: 50,
+  },
+  {
+    title: "clap 4.0.32",
+    debian: "librust-clap-dev@4.0.32-1",
+    sources: `${registry}/clap-4.0.32`,
+    symbols: 60,
+  },
+  {
+    title: "bytes 1.2.1",
+    debian: "librust-bytes-dev@1.2.1-1",
+    sources: `${registry}/bytes-1.2.1`,
+    symbols: 40,
+  },
+  {
+    title: "regex-syntax 0.6.27",
+    debian: "librust-regex-syntax-dev@0.6.27-1",
+    sources: `${registry}/regex-syntax-0.6.27`,
+    symbols: 50,
+  },
+];
+
+/** Debian's packages of rust-analyzer and of what it needs. */
+export const rustAnalyzer: readonly string[] = [
+  "rust-web-analyzer@1.85.0+dfsg3-1~deb12u3",
+  "libstd-rust-web-1.85@1.85.0+dfsg3-1~deb12u3",
+  "rust-web-src@1.85.0+dfsg3-1~deb12u3",
+  "libllvm19@1:19.1.7-3~deb12u1",
+];
+
 /** The language server that is the judge of Python. */
 export const pyright = "pyright@1.1.390";

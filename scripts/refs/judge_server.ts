@@ -4,7 +4,7 @@
  * @module
  */
 import type { Asked, PlaceKey } from "./judge_typescript.ts";
-import { offsetAt, ServerConnection, uriOf } from "./server_connection.ts";
+import { type Message, offsetAt, ServerConnection, uriOf } from "./server_connection.ts";
 import type { Tree } from "./tree.ts";
 
 /** A server that can be started. */
@@ -17,6 +17,10 @@ export interface LanguageServer {
   readonly languageId: string;
   /** What its environment has beside that of this process. */
   readonly env?: Readonly<Record<string, string>>;
+  /** What it is told when it is initialized. */
+  readonly options?: Message;
+  /** Whether it says when it has read the whole tree. */
+  readonly isAnnouncing?: boolean;
 }
 
 /** A running server over a directory. */
@@ -26,6 +30,7 @@ export class ServerJudge {
   readonly #root: string;
   readonly #tree: Tree;
   readonly #languageId: string;
+  readonly #quiet = Promise.withResolvers<void>();
 
   private constructor(
     { command, args, languageId, env }: LanguageServer,
@@ -38,6 +43,7 @@ export class ServerJudge {
     this.#server = new ServerConnection(command, {
       ...{ args, root, ...env === undefined ? {} : { env } },
       onMessage: ({ method, params }) => {
+        if (method === "experimental/serverStatus" && isQuiet(params)) this.#quiet.resolve();
         if (method !== "workspace/configuration") return null;
         const items = typeof params === "object" && params !== null && "items" in params
           ? params.items
@@ -55,21 +61,21 @@ export class ServerJudge {
       processId: Deno.pid,
       rootUri: folder.uri,
       workspaceFolders: [folder],
-      capabilities: { workspace: { configuration: true } },
+      initializationOptions: server.options ?? {},
+      capabilities: {
+        workspace: { configuration: true },
+        experimental: { serverStatusNotification: server.isAnnouncing === true },
+      },
     });
     judge.#server.send({ method: "initialized", params: {} });
+    if (server.isAnnouncing === true) await judge.#quiet.promise;
     return judge;
   }
 
   /** Every reference to a symbol within the tree. */
   async references({ path, start }: Asked): Promise<ReadonlySet<PlaceKey>> {
-    const uri = uriOf(`${this.#root}/${path}`);
+    const uri = this.#open(path);
     const text = this.#tree.get(path) ?? "";
-    if (!this.#opened.has(path)) {
-      this.#opened.add(path);
-      const textDocument = { uri, languageId: this.#languageId, version: 1, text };
-      this.#server.send({ method: "textDocument/didOpen", params: { textDocument } });
-    }
     const found = new Set<PlaceKey>();
     for (const each of await this.#server.references(uri, { text, start })) {
       const at = each.uri.slice(`file://${this.#root}/`.length);
@@ -79,8 +85,40 @@ export class ServerJudge {
     return found;
   }
 
+  /** The parts of a file that the server takes to be left out, by conditions or wholly. */
+  async inactive(path: string): Promise<readonly (readonly [start: number, end: number])[]> {
+    const params = { textDocument: { uri: this.#open(path) } };
+    const result = await this.#server.ask("textDocument/diagnostic", params);
+    const items = typeof result === "object" && result !== null && "items" in result
+      ? result.items
+      : [];
+    const text = this.#tree.get(path) ?? "";
+    return (Array.isArray(items) ? items : []).flatMap(({ code, range }) => {
+      if (code === "unlinked-file") return [[0, Infinity]];
+      if (code !== "inactive-code") return [];
+      return [[offsetAt(text, range.start), offsetAt(text, range.end)]];
+    });
+  }
+
+  #open(path: string): string {
+    const uri = uriOf(`${this.#root}/${path}`);
+    if (!this.#opened.has(path)) {
+      this.#opened.add(path);
+      const text = this.#tree.get(path) ?? "";
+      const textDocument = { uri, languageId: this.#languageId, version: 1, text };
+      this.#server.send({ method: "textDocument/didOpen", params: { textDocument } });
+    }
+    return uri;
+  }
+
   /** Ends the server. */
   async end(): Promise<void> {
     await this.#server.end();
   }
+}
+
+/** Whether a server says that it has nothing left to do. */
+function isQuiet(params: unknown): boolean {
+  return typeof params === "object" && params !== null && "quiescent" in params &&
+    params.quiescent === true;
 }

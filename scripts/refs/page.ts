@@ -1,11 +1,12 @@
 /**
  * Writes docs/refs.md: how the uses that `ct refs` finds compare with those of the TypeScript
- * compiler's reference finder, of pyright, of javac and of clangd. Takes some minutes, npm,
- * Debian's packages, node, a JDK and clangd.
+ * compiler's reference finder, of pyright, of javac, of rust-analyzer and of clangd. Takes some
+ * minutes, npm, Debian's packages, node, a JDK and clangd.
  *
  * Usage: `deno run -A scripts/refs/page.ts`; with `--list` it prints what differs as well. With
  * `--only=Go` it measures that language, and the tables of the others stay as they are. Go needs
- * Debian's packages gopls and golang-go, and what the packages of the corpora import.
+ * Debian's packages gopls and golang-go, and what the packages of the corpora import; Rust needs a
+ * compiler, and fetches the rest.
  *
  * @module
  */
@@ -22,11 +23,13 @@ import {
   pyright,
   pythonCorpora,
   type RefsCorpus,
+  rustCorpora,
   scriptCorpora,
 } from "./corpora.ts";
 import { goCorpus } from "./go_corpus.ts";
 import { ServerJudge } from "./judge_server.ts";
 import { packageIn, scriptCorpus } from "./corpus_tree.ts";
+import { measuredRust } from "./rust_corpus.ts";
 import { pythonHost, readTree } from "./tree.ts";
 
 async function measured(
@@ -157,14 +160,15 @@ const python = await rowsOf("Python", pythonCorpora, (corpus) => measuredPython(
 const scripts = await rowsOf("TypeScript", scriptCorpora, (corpus) => measured(corpus, fetcher));
 const go = await rowsOf("Go", goCorpora, (corpus) => measuredGo(corpus, fetcher));
 const java = await rowsOf("Java", javaCorpora, (corpus) => measuredJava(corpus, fetcher));
+const rust = await rowsOf("Rust", rustCorpora, (corpus) => measuredRust(corpus, fetcher));
 const c = await rowsOf("C", cCorpora, (corpus) => measuredC(corpus, fetcher));
 const cpp = await rowsOf("C++", cppCorpora, (corpus) => measuredCpp(corpus, fetcher));
 
 const text = `# How exact ct refs is
 
 \`scripts/refs/page.ts\` writes this page. \`ct refs\` resolves names in TypeScript,
-JavaScript, Python, Java, Go, C and C++; in the other languages of \`ct outline\` it compares names
-alone, and marks all uses \`?\`.
+JavaScript, Python, Java, Go, Rust, C and C++; in the other languages of \`ct outline\` it compares
+names alone, and marks all uses \`?\`.
 
 ## TypeScript
 
@@ -228,6 +232,21 @@ ${java.join("\n")}
 Named are members of values whose type is an argument of a type (\`list.get(0).release()\`), and
 calls of methods that a base outside of the project may declare. Of 1,054 files of the JDK and of
 these packages the parser understands 1,050 wholly.
+
+## Rust
+
+The reference is rust-analyzer of Debian (1.85.0), which gets all features of a crate and knows the
+standard library, but no crates that it depends on. What conditions leave out is not compared.
+rust-analyzer takes a member that implements one of a trait for the same as that of the trait, in
+whatever types, and \`ct refs\` for one with that of the trait where the project has that; so
+members of traits of others are left out, and the judge is asked for all related ones.
+
+${head}
+${rust.join("\n")}
+
+Named are members of values whose type is a parameter of the type around them, or is only known
+from what functions of others yield, and names in the arguments of macros. Precision counts every
+use that rust-analyzer lacks as wrong.
 
 ## C
 

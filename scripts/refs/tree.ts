@@ -9,6 +9,8 @@ import {
   javaFiles,
   pythonResolver,
   readGoModule,
+  readRustManifest,
+  rustFiles,
   type ScriptName,
   scriptNames,
   scriptResolver,
@@ -19,6 +21,7 @@ import {
   goModel,
   javaModel,
   pythonModel,
+  rustModel,
   scriptModel,
   type SearchHost,
   type SourceModel,
@@ -97,6 +100,18 @@ export function goHost(tree: Tree, configs: Tree): SearchHost {
     resolve: (specifier, from) => packages.resolve(specifier, from),
     siblings: (path) => packages.siblings(path),
     isDoubtful: (specifier) => packages.isDoubtful(specifier),
+  };
+}
+
+/** A host for the crates of Rust of a tree. */
+export function rustHost(tree: Tree, configs: Tree): SearchHost {
+  const manifests = [...configs].map(([path, text]) => readRustManifest({ path, text }));
+  const files = rustFiles(tree.keys(), manifests, (path) => tree.get(path));
+  return {
+    ...scriptHost(tree, new Map()),
+    model: memoized(tree, (_path, text) => rustModel(text)),
+    resolve: (specifier, from) => files.resolve(specifier, from),
+    isDoubtful: (specifier) => !specifier.startsWith("crate "),
   };
 }
 

@@ -201,6 +201,7 @@ const wrapped: Readonly<Record<string, string>> = {
   "@lezer/go": "lib/symbols/go/go_parser.ts",
   "@lezer/java": "lib/symbols/java/java_parser.ts",
   "@lezer/python": "lib/symbols/python/python_parser.ts",
+  "@lezer/rust": "lib/symbols/rust/rust_parser.ts",
   "@babel/parser": "lib/symbols/script/script_parser.ts",
   "smol-toml": "core/input/toml_package.ts",
   "node:async_hooks": "tools/agent/store/turns.ts",

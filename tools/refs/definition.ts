@@ -32,9 +32,9 @@ export const definition = {
     "use. A use is resolved if imports, scopes or types tie it to the definition; otherwise it " +
     "is named: it has the name, nothing speaks against it, and its kind ends in `?`. What means " +
     "something else of that name is left out unless --all is given. TypeScript, JavaScript, " +
-    "Python, Java, Go, C and C++ are resolved; in the other languages of `ct-outline` only names " +
-    "are compared, so that all uses are named. Only files that have the name are parsed, and " +
-    "nothing is run without --server. A " +
+    "Python, Java, Go, Rust, C and C++ are resolved; in the other languages of `ct-outline` only " +
+    "names are compared, so that all uses are named. Only files that have the name are parsed, " +
+    "and nothing is run without --server. A " +
     "name that several definitions have is refused with the list of them; Type.member or " +
     "path:LINE tells them apart. --callers, --callees, --implementations and --impact show what " +
     "is around the definition. --server asks a language server that the user has installed, and " +

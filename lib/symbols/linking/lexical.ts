@@ -7,11 +7,13 @@
 import type { Definition, Evidence, Scope } from "../model/definition.ts";
 import { includedMembers } from "./included.ts";
 import { programMembers } from "./program_names.ts";
+import { crateMembers, foreignPath, globMembers, isOfItself } from "./rust_modules.ts";
 import type { FoundMembers, Shape } from "./shape.ts";
 import type { Placed, SymbolFiles } from "./symbol_files.ts";
 
 /** What tells what values come to. */
 interface KnownShapes {
+  readonly files: SymbolFiles;
   of(evidence: Evidence | undefined, path: string): Shape | undefined;
   members(of: Shape | undefined, name: string, depth: number): FoundMembers;
   ofDefinition(placed: Placed, depth: number): Shape | undefined;
@@ -51,8 +53,10 @@ export function lexicalMembers(
   let isSure = true;
   for (let at: Scope | undefined = scope; at !== undefined; at = at.outer) {
     const own = at.own(name, "both");
-    const isMeant = own !== undefined && !(isOuter && isValue(own));
+    const isMeant = own !== undefined && !(isOuter && isValue(own)) && !isOfItself(own, name, at);
     if (isMeant) return { found: [{ path, definition: own }], isSure };
+    const all = globMembers(shapes, { scope: at, path }, name);
+    if (all.found.length > 0) return all;
     if (at.owner === undefined) continue;
     const owner: Placed = { path, definition: at.owner };
     const members = shapes.members({ is: "instance", of: owner }, name, depth + 1);
@@ -74,10 +78,10 @@ export function lexicalMembers(
 export function lexicalShape(
   { found, isSure }: FoundMembers,
   known: Pick<KnownShapes, "ofDefinition">,
-  depth: number,
+  { name, depth }: { readonly name: string; readonly depth: number },
 ): Shape | undefined {
   // The static types of these languages say that it is none of the project's.
-  if (found.length === 0) return isSure ? { is: "primitive" } : undefined;
+  if (found.length === 0) return isSure ? foreignPath(name) ?? { is: "primitive" } : undefined;
   const shapes = found.map((each) => {
     const shape = known.ofDefinition(each, depth);
     return shape?.is === "external" ? { is: "primitive" as const } : shape;
@@ -110,6 +114,7 @@ function surrounding(
   for (const each of files.model(path)?.around ?? []) {
     if (each.is === "program") return programMembers(name, { path, files });
     if (each.is === "included") return includedMembers(name, { path, files, isWide });
+    if (each.is === "crate") return crateMembers(name, each.names, { path, shapes });
     if (each.is === "language") isKnown ||= each.names.has(name);
     else if (each.is === "members") {
       const { found, isSure: isWholly } = shapes.members(shapes.of(each.of, path), name, depth + 1);

@@ -25,6 +25,8 @@ export type Shape =
     readonly of: () => Shape | undefined;
     /** What its keys are. */
     readonly key?: () => Shape | undefined;
+    /** Whether it is one of Rust's standard library. */
+    readonly isStandard?: boolean;
   }
   | { readonly is: "tuple"; readonly of: readonly (() => Shape | undefined)[] }
   | {

@@ -4,14 +4,16 @@
  * @module
  */
 import type { Definition, Evidence } from "../model/definition.ts";
+import { Implementations } from "./implementations.ts";
 import { type AskedName, lexicalMembers, lexicalShape } from "./lexical.ts";
 import { type FoundMembers, noMembers, type Shape, together, unsureMembers } from "./shape.ts";
 import { alternatives, overloaded } from "./alternatives.ts";
 import { appliedShape } from "./operators.ts";
 import { allDeclarations, membersOfNamespace } from "./program_shapes.ts";
 import { wholeOf } from "./type_members.ts";
-import { listMember } from "./list_members.ts";
+import { builtInMember, heldShape } from "./built_in_members.ts";
 import { type Asked, ownMember } from "./own_member.ts";
+import { moduleMembers } from "./rust_modules.ts";
 import type { Origin, Placed, SymbolFiles } from "./symbol_files.ts";
 
 /** What is taken from another value. */
@@ -36,6 +38,7 @@ const deepest = 24;
 export class Shapes {
   readonly #files: SymbolFiles;
   readonly #known = new WeakMap<Evidence, Shape | "unknown">();
+  readonly #implementations = new Implementations(this);
 
   /** Creates one from the files. */
   constructor(files: SymbolFiles) {
@@ -69,7 +72,7 @@ export class Shapes {
         return { is: builtIn.test(evidence.name) ? "primitive" : "external" };
       }
       case "lexical":
-        return lexicalShape(this.lexical(evidence, path, depth), this, depth);
+        return lexicalShape(this.lexical(evidence, path, depth), this, { ...evidence, depth });
       case "definition":
         return this.ofDefinition({ path, definition: evidence.definition }, depth);
       case "object":
@@ -93,8 +96,10 @@ export class Shapes {
           key: () => this.of(evidence.key, path),
         };
       case "list":
-      case "promise":
-        return { is: evidence.is, of: () => this.of(evidence.of, path) };
+      case "promise": {
+        const own = this.of(evidence.named, path, depth);
+        return heldShape(evidence, own, () => this.of(evidence.of, path));
+      }
       case "function":
         return {
           is: "function",
@@ -147,6 +152,7 @@ export class Shapes {
           // In Python, calling a class makes an instance.
           const { kind, underlying } = each.is === "itself" ? each.of.definition : notype;
           // So does naming a type as a function in Go.
+          if (each.is === "instance" && each.of.definition.keys !== undefined) return each;
           if (each.is === "itself" && (kind === "class" || underlying !== undefined)) {
             return { is: "instance", of: each.of };
           }
@@ -179,7 +185,7 @@ export class Shapes {
 
   /** What a member of a value is. */
   member(of: Shape, name: string, depth: number): Shape | undefined {
-    if (of.is === "list") return listMember(of, name);
+    if (/^(?:list|primitive|tuple)$/.test(of.is)) return builtInMember(of, name);
     const { found, isSure } = this.members(of, name, depth);
     if (found.length === 0 && of.is === "module") {
       const path = this.#files.submodule(of.path, name);
@@ -293,6 +299,7 @@ export class Shapes {
     const of = this.of(evidence.of, path, depth);
     if (of === undefined) return undefined;
     if (of.is === "external") return "external";
+    if (of.is === "primitive" && path.endsWith(".rs")) return "external";
     const [first] = this.members(of, evidence.name, depth).found;
     return first && this.#past(first, depth);
   }
@@ -345,6 +352,7 @@ export class Shapes {
 
   #declaredMembers(placed: Placed, asked: Asked): FoundMembers {
     const { path, definition } = placed;
+    if (definition.kind === "mod") return moduleMembers(this, placed, asked.name);
     const shared = membersOfNamespace(this, placed, asked.name);
     if (shared !== undefined && shared.found.length > 0) return shared;
     const own = ownMember(definition, asked);
@@ -353,6 +361,8 @@ export class Shapes {
     if (whole !== undefined) return this.members({ is: "instance", of: whole }, asked.name);
     const [added] = this.#files.addedMembers(placed, asked.name);
     if (added !== undefined) return { found: [added], isSure: true };
+    const implemented = this.#implementations.members(placed, asked.name);
+    if (implemented.found.length > 0) return implemented;
     const above = this.inherited(placed, asked);
     // A value of a type without the member is one of a narrower type there.
     const isSure = (above.found.length > 0 || definition.isClosed === true) && above.isSure &&

@@ -160,7 +160,8 @@ export class SymbolFiles {
   }
 
   /** What an import leads to. */
-  follow({ specifier, name }: ImportedName, from: string, depth: number = 0): Origin {
+  follow({ specifier, name, value }: ImportedName, from: string, depth: number = 0): Origin {
+    if (value !== undefined) return { is: "value", path: from, value };
     const path = this.#host.resolve(specifier, from);
     if (path === undefined && name !== "*") {
       const inside = this.#host.resolve(`${specifier}.${name}`.replace(/^(\.+)\./, "$1"), from);
@@ -199,6 +200,8 @@ export class SymbolFiles {
 
   /** A module as a whole, which in CommonJS may be one value. */
   #whole(path: string, depth: number): Origin {
+    const module = path.endsWith(".rs") ? this.#host.model(path)?.module : undefined;
+    if (module !== undefined) return { is: "definition", placed: { path, definition: module } };
     const assigned = this.#host.hasWord(path, "export") || this.#host.hasWord(path, "exports")
       ? this.#host.model(path)?.exports.get("export=")
       : undefined;

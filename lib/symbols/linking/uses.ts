@@ -6,6 +6,7 @@
 import type { Definition, Evidence, Scope } from "../model/definition.ts";
 import type { Meaning, Occurrence, SourceModel, UseKind } from "../model/source_model.ts";
 import type { CodeSymbol } from "./symbol.ts";
+import type { Shape } from "./shape.ts";
 import type { Shapes } from "./shapes.ts";
 import type { Origin, Placed, SymbolFiles } from "./symbol_files.ts";
 
@@ -119,9 +120,16 @@ export class UseFinder {
     return false;
   }
 
+  /** Whether it is a path of names of which the files do not tell what it means. */
+  #isUnknownPath(origin: Origin): boolean {
+    if (origin.is !== "value" || !origin.path.endsWith(".rs")) return false;
+    return this.#shapes.named(origin.value, origin.path) === undefined;
+  }
+
   #ofOrigin(origin: Origin, name: string): Tie {
     if (this.#isOrigin(origin)) return "resolved";
     if (this.#symbol.isOutside && origin.is === "external") return "named";
+    if (this.#isUnknownPath(origin) && this.#names.has(name)) return "named";
     return origin.is === "unknown" && this.#names.has(name) ? "named" : "shadowed";
   }
 
@@ -152,7 +160,7 @@ export class UseFinder {
       case "name":
         return "named";
       case "lexical":
-        return this.#hasKey(meaning.key, model) ? this.#ofLexical(meaning, path) : "shadowed";
+        return this.#hasKey(meaning.key, name, model) ? this.#ofLexical(meaning, path) : "shadowed";
       case "receiver": {
         const { key, receiver, scope } = meaning;
         if (scope !== undefined && this.#shapes.isList(receiver, path)) {
@@ -161,7 +169,7 @@ export class UseFinder {
         }
         // A macro is replaced wherever its name stands.
         if (this.#isMacro) return this.#ofLexical({ key: name, scope: model.scope }, path);
-        return this.#hasKey(key, model) ? this.#ofMember(meaning, name, path) : "shadowed";
+        return this.#hasKey(key, name, model) ? this.#ofMember(meaning, name, path) : "shadowed";
       }
     }
   }
@@ -193,16 +201,21 @@ export class UseFinder {
   }
 
   get #isMacro(): boolean {
-    return this.#symbol.group.some(({ definition }) => definition.kind === "macro");
+    return this.#symbol.group.some(({ definition: { kind, key } }) =>
+      kind === "macro" && key === undefined
+    );
   }
 
   /** Whether it can mean the symbol, where methods and fields have names of their own. */
-  #hasKey(key: string | undefined, { namespaces }: SourceModel): boolean {
+  #hasKey(key: string | undefined, name: string, { namespaces }: SourceModel): boolean {
     const { group } = this.#symbol;
+    if (key === undefined || group.length === 0) return true;
     // C++ needs no word before what C calls by a tag.
-    const hasTags = namespaces === undefined;
-    return key === undefined || group.length === 0 ||
-      group.some(({ definition: { key: own, name } }) => (hasTags ? own ?? name : name) === key);
+    if (namespaces !== undefined) return group.some(({ definition }) => definition.name === key);
+    const asked = patternOf(key, name);
+    return group.some(({ definition: { name: own, key: first = own, keys = [] } }) =>
+      [first, ...keys].some((each) => patternOf(each, own) === asked)
+    );
   }
 
   #ofLexical(
@@ -236,6 +249,7 @@ export class UseFinder {
     if (name.startsWith("#")) return this.#ofPrivate(name, path);
     const shape = this.#shapes.of(receiver, path);
     if (shape === undefined) return doubtful;
+    if (path.endsWith(".rs") && isForeign(shape)) return this.#isOfTrait ? "named" : "shadowed";
     const { found, isSure } = this.#shapes.members(shape, name);
     const meant = found.filter((each) => this.#isMeant(each));
     // One of several types is only meant where the value is of that type.
@@ -272,6 +286,14 @@ export class UseFinder {
     return held !== undefined && held !== "external" && this.#symbol.includes(held);
   }
 
+  /** Whether types of others can have it, since a trait has it. */
+  get #isOfTrait(): boolean {
+    return this.#symbol.isOutside ||
+      this.#symbol.group.some(({ definition: { outer } }) =>
+        outer?.kind === "trait" || outer?.kind === "impl" && outer.bases !== undefined
+      );
+  }
+
   /** A private member is used in its own class alone. */
   #ofPrivate(name: string, path: string): Tie | undefined {
     const own = this.#symbol.group.find((each) =>
@@ -293,7 +315,18 @@ function kindOf({ kind, meaning }: Occurrence): UseKind {
   return definition.isMember ? "override" : kind;
 }
 
+/** Whether it is of no type of the project. */
+function isForeign(shape: Shape): boolean {
+  return /^(?:external|primitive|list|tuple|promise)$/.test(shape.is);
+}
+
+/** By what it is looked up, whatever its name is. */
+function patternOf(key: string, name: string): string {
+  return key.replace(/^::/, "").replace(name, "*");
+}
+
 function meansLocal({ meaning, name }: Occurrence, definition: Definition): boolean {
   if (meaning.by === "declaration") return meaning.definition === definition;
+  if (meaning.by === "lexical") return meaning.scope.find(meaning.key, "both") === definition;
   return meaning.by === "scope" && meaning.scope.find(name, meaning.space) === definition;
 }

@@ -22,6 +22,8 @@ export interface ImportedName {
   readonly specifier: string;
   /** The exported name; `*` for the module as a whole. */
   readonly name: string;
+  /** What it is, where a path of names says that and not a module. */
+  readonly value?: Evidence;
 }
 
 /** One name that a file declares, however many declarations it has there. */
@@ -33,6 +35,8 @@ export interface Definition {
    * which fields and methods have names of their own.
    */
   readonly key?: string;
+  /** By what else it is looked up: a type of Rust that is also a function. */
+  keys?: readonly string[];
   /** The word for what is declared, such as `class`, `method`, `parameter` or `import`. */
   readonly kind: string;
   /** Where it can be used. */
@@ -75,6 +79,8 @@ export interface Definition {
   inside?: Scope[];
   /** What it extends and implements. */
   bases?: Evidence[];
+  /** The enum that it is a variant of, whose members its values have. */
+  variantOf?: Definition;
   /** What a type is made of that is one of its own, and implements others by its members. */
   underlying?: Evidence;
   /** The types that it takes and yields as a text, where methods are compared by these. */
@@ -144,6 +150,10 @@ export type Evidence =
     readonly of: Evidence;
     /** With how many arguments it is called, where that decides. */
     readonly count?: number;
+    /** Whether a list is one of Rust's standard library, as are values that may be there. */
+    readonly isStandard?: boolean;
+    /** What it is if the project has a type of that name. */
+    readonly named?: Evidence;
   }
   /** What an operator makes of a value, such as `->`, if its type may define that. */
   | {
@@ -183,6 +193,8 @@ export class Scope {
   readonly isFunction: boolean;
   /** The class whose members are known in it without a receiver. */
   owner?: Definition;
+  /** The modules and enums of which it has all names. */
+  globs?: Evidence[];
   readonly #names = new Map<string, Definition[]>();
 
   /** Creates a scope within another. */
@@ -193,7 +205,7 @@ export class Scope {
 
   /** The definitions made in this scope. */
   get definitions(): Iterable<Definition> {
-    return [...this.#names.values()].flat();
+    return new Set([...this.#names.values()].flat());
   }
 
   /** The nearest scope in which `var` declares. */
@@ -208,6 +220,11 @@ export class Scope {
     const known = this.#names.get(key);
     if (known === undefined) this.#names.set(key, [definition]);
     else known.push(definition);
+  }
+
+  /** Adds a definition that is looked up by another key, too. */
+  addAs(key: string, definition: Definition): void {
+    this.#names.set(key, [...this.#names.get(key) ?? [], definition]);
   }
 
   /** The definition of a name in this very scope that can be used in a space. */

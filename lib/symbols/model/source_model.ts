@@ -90,8 +90,22 @@ export type Surroundings =
   | { readonly is: "program" }
   /** Among the members of a type. */
   | { readonly is: "members"; readonly of: Evidence }
+  /** Among the crates of the project, their macros and the names that the language brings. */
+  | { readonly is: "crate"; readonly names: ReadonlySet<string> }
   /** Among the types that the language brings. */
   | { readonly is: "language"; readonly names: ReadonlySet<string> };
+
+/** What adds members to a type: an `impl` of Rust. */
+export interface Implementation {
+  /** The type. */
+  readonly target: Evidence | undefined;
+  /** The trait whose members these are. */
+  readonly trait: Evidence | undefined;
+  /** Whether it is of a trait. */
+  readonly isOfTrait: boolean;
+  /** What has the members. */
+  readonly definition: Definition;
+}
 
 /** See the module. */
 export interface SourceModel {
@@ -119,6 +133,10 @@ export interface SourceModel {
   readonly packageName?: string;
   /** The types of other files to which it adds members, by their names. */
   readonly added?: ReadonlyMap<string, Definition>;
+  /** What stands for the file as a whole, where that is a module of others. */
+  readonly module?: Definition;
+  /** What adds members to types, of this file and of others. */
+  readonly implementations?: readonly Implementation[];
   /** The modules whose names it uses as if they were its own. */
   readonly opened?: readonly string[];
   /** The parts of its code that have words and no names, as the text in elements. */

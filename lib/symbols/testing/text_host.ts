@@ -4,7 +4,15 @@
  * @module
  */
 import { joinPath, parentOf } from "@ct/base";
-import { cFiles, GoPackages, javaFiles, pythonResolver, readGoModule } from "@ct/modules";
+import {
+  cFiles,
+  GoPackages,
+  javaFiles,
+  pythonResolver,
+  readGoModule,
+  readRustManifest,
+  rustFiles,
+} from "@ct/modules";
 import { packFor } from "@ct/source";
 import {
   areCpp,
@@ -13,6 +21,7 @@ import {
   javaModel,
   namedModel,
   pythonModel,
+  rustModel,
   scriptModel,
   type SearchHost,
   type SourceModel,
@@ -32,6 +41,9 @@ export function textHost(texts: Readonly<Record<string, string>>): SearchHost {
   )
     .map((path) => readGoModule({ path, text: textOf(path) ?? "" }));
   const goPackages = new GoPackages(Object.keys(texts), goModules, textOf);
+  const manifests = Object.keys(texts).filter((path) => path.endsWith("Cargo.toml"))
+    .map((path) => readRustManifest({ path, text: textOf(path) ?? "" }));
+  const rust = rustFiles(Object.keys(texts), manifests, textOf);
   return {
     siblings: (path) => path.endsWith(".go") ? goPackages.siblings(path) : [],
     model: (path) => {
@@ -44,6 +56,7 @@ export function textHost(texts: Readonly<Record<string, string>>): SearchHost {
       if (from.endsWith(".go")) return goPackages.resolve(specifier, from);
       if (from.endsWith(".py")) return resolvePython(specifier, from);
       if (from.endsWith(".java")) return java.resolve(specifier, from);
+      if (from.endsWith(".rs")) return rust.resolve(specifier, from);
       if (!specifier.startsWith(".")) return undefined;
       const path = joinPath(parentOf(from), specifier) ?? "";
       return [path, `${path}.ts`, `${path}.js`, `${path}/index.ts`]
@@ -54,6 +67,8 @@ export function textHost(texts: Readonly<Record<string, string>>): SearchHost {
         ? goPackages.isDoubtful(specifier)
         : from.endsWith(".java")
         ? java.hasPackage(specifier)
+        : from.endsWith(".rs")
+        ? !specifier.startsWith("crate ")
         : /^[.#]/.test(specifier),
     containing: (words) =>
       Object.keys(texts).filter((path) => words.some((word) => textOf(path)?.includes(word))),
@@ -70,6 +85,7 @@ function modelOf(
   if (pack.language === "Python") return pythonModel(text);
   if (pack.language === "Java") return javaModel(text);
   if (pack.language === "Go") return goModel(text);
+  if (pack.language === "Rust") return rustModel(text);
   if (pack.language.startsWith("C and C++")) {
     return familyModel(path, text, { isCpp });
   }

@@ -1,0 +1,170 @@
+/**
+ * Macros of Rust. The arguments of those that everybody knows are read as what they are; of others
+ * only the names are known, unless they look like items.
+ *
+ * @module
+ */
+import type { Evidence } from "../model/definition.ts";
+import type { Meaning } from "../model/source_model.ts";
+import { childOf } from "../lezer/parts.ts";
+import { partsOf, walkPath } from "./paths.ts";
+import { parseArguments, type RustNode } from "./rust_parser.ts";
+import {
+  declareRust,
+  isMark,
+  nameSpan,
+  type RustPlace,
+  type RustWalk,
+  unknownValue,
+} from "./rust_walk.ts";
+
+/** Those whose arguments are expressions. */
+const ofValues =
+  /^(?:(?:debug_)?assert(?:_eq|_ne)?|dbg|e?println?|format|format_args|panic|todo|unimplemented|unreachable|vec|writeln?|concat|matches|ready|try|info|warn|error|debug|trace|log|bail|ensure|anyhow)$/;
+
+/** Those whose texts have names in braces. */
+const formatting =
+  /^(?:(?:debug_)?assert(?:_eq|_ne)?|e?println?|format|format_args|panic|todo|unimplemented|unreachable|writeln?|info|warn|error|debug|trace|log|bail|ensure|anyhow)$/;
+
+/** Those that are one value of a type that nobody declares. */
+const plain = /^(?:e?println?|format|format_args|write|writeln|concat|matches|assert\w*)$/;
+
+/** A word. */
+const word = /[\p{L}\p{N}_]+/gu;
+
+/** Walks the call of a macro; tells what it comes to. */
+export function walkMacro(
+  walk: RustWalk,
+  node: RustNode,
+  place: RustPlace,
+): Evidence | undefined {
+  const at = node.children.findIndex(({ type }) => type === "!");
+  const [name] = node.children;
+  const tokens = node.children.slice(at + 1).find(({ type }) => /Tokens$/.test(type));
+  if (name === undefined || tokens === undefined || at < 1) return undefined;
+  const path = node.children.slice(0, at).flatMap(partsOf);
+  const { last } = walkPath(walk, path, { place, as: "call", space: "macro" });
+  const inside = { start: tokens.start + 1, end: tokens.end - 1 };
+  const isKnown = ofValues.test(last);
+  const nodes = isKnown && last !== "matches"
+    ? parseArguments(walk.source, inside, "values")
+    : undefined;
+  if (nodes !== undefined) return walkArguments(walk, nodes, { place, last });
+  if (last === "cfg_if") {
+    // Items stand in the braces of its branches.
+    for (const each of tokens.children) {
+      if (!walkItemsIn(walk, each, place)) noteTokens(walk, each, place);
+    }
+    return undefined;
+  }
+  if (!isKnown && walkItemsIn(walk, tokens, place)) return undefined;
+  noteTokens(walk, tokens, place);
+  return plain.test(last) ? { is: "primitive" } : unknownValue;
+}
+
+/** Walks what stands in braces if that is items; tells whether it is. */
+function walkItemsIn(walk: RustWalk, tokens: RustNode, place: RustPlace): boolean {
+  if (tokens.type !== "BracedTokens") return false;
+  const inside = { start: tokens.start + 1, end: tokens.end - 1 };
+  const items = parseArguments(walk.source, inside, "items");
+  if (items === undefined || items.length === 0 || !items.every(isItem)) return false;
+  walk.items(items, place);
+  return true;
+}
+
+/** Whether a node declares something. */
+function isItem({ type }: RustNode): boolean {
+  return /Item$|^(?:Use|ExternCrate)Declaration$|^MacroDefinition$|^InnerAttribute$|Comment$/
+    .test(type);
+}
+
+function walkArguments(
+  walk: RustWalk,
+  nodes: readonly RustNode[],
+  { place, last }: { readonly place: RustPlace; readonly last: string },
+): Evidence | undefined {
+  const found: (Evidence | undefined)[] = [];
+  for (const each of nodes) {
+    if (isMark(each)) continue;
+    if (/String$/.test(each.type)) {
+      if (formatting.test(last)) noteCaptured(walk, each, place, true);
+      found.push({ is: "primitive" });
+      continue;
+    }
+    // `println!("{size}", size = 1)` gives an argument a name.
+    const [left, , right] = each.children;
+    if (each.type === "AssignmentExpression" && left?.type === "Identifier" && right) {
+      found.push(walk.value(right, place));
+    } else found.push(walk.value(each, place));
+  }
+  if (last === "vec") return { is: "list", of: found[0] ?? unknownValue, isStandard: true };
+  return last === "dbg" ? found[0] : plain.test(last) ? { is: "primitive" } : unknownValue;
+}
+
+/** Notes the names that a text which is formatted has in braces. */
+function noteCaptured(
+  walk: RustWalk,
+  node: RustNode,
+  { scope }: RustPlace,
+  isKnown: boolean,
+): void {
+  const text = walk.text(node);
+  for (let at = text.indexOf("{"); at >= 0; at = text.indexOf("{", at + 1)) {
+    if (text[at + 1] === "{") {
+      at++;
+      continue;
+    }
+    const end = text.indexOf("}", at);
+    if (end < 0) return;
+    // `{name}`, `{name:?}` and `{0:width$}`.
+    for (const { 0: name, index } of text.slice(at, end).matchAll(word)) {
+      const isName = index === 1 || text[at + index + name.length] === "$";
+      if (!isName || /^\d/.test(name)) continue;
+      const start = node.start + at + index;
+      const meaning: Meaning = isKnown ? { by: "lexical", scope, key: name } : { by: "name" };
+      walk.builder.note(name, { start, end: start + name.length }, "read", meaning);
+    }
+    at = end;
+  }
+}
+
+/** Notes the names among tokens of which nothing else is known. */
+export function noteTokens(walk: RustWalk, node: RustNode, place: RustPlace): void {
+  if (/String$/.test(node.type)) return noteCaptured(walk, node, place, false);
+  if (/Identifier$/.test(node.type) && node.children.length === 0) {
+    const span = nameSpan(walk, node);
+    const behind = walk.source.slice(span.end, span.end + 1);
+    walk.builder.note(walk.text(span), span, behind === "(" ? "call" : "read", { by: "name" });
+    return;
+  }
+  for (const each of node.children) noteTokens(walk, each, place);
+}
+
+/** Declares a macro; what it stands for is known by names alone. */
+export function walkMacroDefinition(walk: RustWalk, node: RustNode, place: RustPlace): void {
+  const id = childOf(node, "Identifier") ?? childOf(node, "BoundIdentifier");
+  if (id === undefined) return;
+  const definition = declareRust(walk, id, { kind: "macro", keys: ["macro"], place });
+  definition.body ??= { start: node.start, end: node.end };
+  for (const each of node.children) if (each !== id) noteTokens(walk, each, place);
+}
+
+/** Walks an attribute: names in its tokens and its texts may be those of items. */
+export function walkAttribute(walk: RustWalk, node: RustNode, place: RustPlace): void {
+  for (const each of node.children) walkMeta(walk, each, place);
+}
+
+function walkMeta(walk: RustWalk, node: RustNode, place: RustPlace): void {
+  if (node.type === "MetaItem") {
+    // The first name is that of the attribute.
+    for (const each of node.children.slice(1)) walkMeta(walk, each, place);
+  } else if (/String$/.test(node.type)) {
+    for (const found of walk.text(node).matchAll(/[\p{L}_][\p{L}\p{N}_]*/gu)) {
+      const start = node.start + found.index;
+      walk.builder.note(found[0], { start, end: start + found[0].length }, "read", { by: "name" });
+    }
+  } else if (/Identifier$/.test(node.type) && node.children.length === 0) {
+    const span = nameSpan(walk, node);
+    walk.builder.note(walk.text(span), span, "read", { by: "name" });
+  } else for (const each of node.children) walkMeta(walk, each, place);
+}
