@@ -20,6 +20,7 @@ import { trustedServers, trustedStores } from "@ct/rules-engine";
 import type { Finding } from "./finding.ts";
 import { limits } from "./limits.ts";
 import type { PermissionParts } from "./permissions.ts";
+import { indexFindings } from "./index_findings.ts";
 import { watchFindings } from "./watch_findings.ts";
 
 /** The runtime that the suite is tested with; older ones are untried. */
@@ -35,7 +36,7 @@ const levelMarks: Readonly<Record<Finding["level"], keyof Palette>> = {
 /** Examines the installation, the search path and the working directory. */
 export async function examine(
   parts: PermissionParts,
-  { cwd, home, configHome }: Pick<Context, "cwd" | "home" | "configHome">,
+  { cwd, home, configHome, cacheHome }: Pick<Context, "cwd" | "home" | "configHome" | "cacheHome">,
 ): Promise<readonly Finding[]> {
   const programs = [...readOnlyPrograms, ...runtimeOnlyNames];
   return [
@@ -47,6 +48,7 @@ export async function examine(
     ...ignoreFileFindings(cwd, configHome ?? (home === undefined ? undefined : `${home}/.config`)),
     ...await trustFindings(cwd, home),
     ...watchFindings(cwd),
+    ...indexFindings(cacheHome),
   ];
 }
 

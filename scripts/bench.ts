@@ -11,6 +11,7 @@ import { agentCalls, agentHead } from "./bench/agent.ts";
 import { type Arguments, parseArguments, usage } from "./bench/arguments.ts";
 import { formatChart, type Group } from "./bench/chart.ts";
 import { idleFigures } from "./bench/idle.ts";
+import { indexedFigures } from "./bench/indexed.ts";
 import { mcpFigures } from "./bench/mcp.ts";
 import { findAndMap } from "./bench/find_map.ts";
 import { type Facts, formatHead, formatTreeHead } from "./bench/page.ts";
@@ -142,6 +143,7 @@ async function main(settings: Arguments): Promise<void> {
         return { path: `${path}/tools`, title: `${title}, only \`tools\`` };
       });
       page.add(findAndMap([...small, ...part, ...large]));
+      page.add(await indexedFigures([...small, ...large], { directory, rounds: settings.rounds }));
     }
     if (has("resident")) page.add(await residentFigures(all));
     if (has("idle")) page.add(await idleFigures([...small, ...large], directory));

@@ -117,6 +117,7 @@ const edge: Readonly<Record<string, string>> = {
   "cli/compiled.ts": "gives up permissions, and finds its own executable",
   "cli/compiled_tool.ts": "gives up permissions",
   "cli/doctor.ts": "examines the installation",
+  "cli/index_findings.ts": "looks at the user's indexes",
   "cli/watch_findings.ts": "examines the system and counts the directories of this one",
   "cli/installed_tool.ts": "makes the runtime keep compiled code",
   "cli/programs.ts": "finds and runs ct-* programs",
