@@ -30,11 +30,11 @@ function permittedPackage({ definition, grants, hostsSuite }: Command): string {
   if (hostsSuite) return `--allow-all jsr:@ct/ct -- ${tool}`;
   // What an agent may do depends on the call, and here the flags do not.
   if (grants !== undefined) return `--allow-all jsr:@ct/${tool}`;
-  const { run, caches, cachesWith } = definition.permissions ?? {};
+  const { run, caches } = definition.permissions ?? {};
   if (run === undefined || run.onlyWith !== undefined) {
     const flags = [
       ...permissionFlags(definition),
-      ...(caches || cachesWith ? ['--allow-write="${XDG_CACHE_HOME:-$HOME/.cache}/ct"'] : []),
+      ...(caches ? ['--allow-write="${XDG_CACHE_HOME:-$HOME/.cache}/ct"'] : []),
       `--allow-env=${userVariables}`,
     ];
     return `${flags.join(" ")} jsr:@ct/${tool}`;
