@@ -25,7 +25,8 @@ import {
 } from "./index_posting.ts";
 import { placeOf, readPostings } from "./postings.ts";
 import { codeLength, type Nearness, VectorCodes } from "./vector_codes.ts";
-import { questionVector, type WordVectors } from "./vectors.ts";
+import { usageVector } from "./usage_vector.ts";
+import { addTo, questionVector, unit, vectorSize, type WordVectors } from "./vectors.ts";
 import { WordTable } from "./word_table.ts";
 import { declaredWord, wordHash, WordReader } from "./words.ts";
 
@@ -50,6 +51,9 @@ const maxFiles = 1_000;
 
 /** At most this many chunks of postings are remembered: some 12 MB. */
 const maxPosted = 2_000_000;
+
+/** What `nearness` has for `usage` unless it is given. */
+const usageShare = 0.4;
 
 const bodyField = fields.indexOf("body");
 
@@ -197,12 +201,25 @@ export class RetrievalIndex {
   }
 
   /**
-   * How near chunks and files are to the words of a question, given as stems; `undefined` if the
-   * model knows none of them.
+   * How near chunks and files are to the words of a question, given as stems; `undefined` if
+   * neither the model nor a chunk has one of them. What the files say about the words counts
+   * `usage`, beside 1 for what the model says.
    */
-  nearness(words: readonly string[], vectors: WordVectors): Nearness | undefined {
-    const vector = questionVector(words, vectors);
-    return vector && (this.#codes ??= this.#makeCodes()).nearness(vector);
+  nearness(
+    words: readonly string[],
+    vectors: WordVectors,
+    usage: number = usageShare,
+  ): Nearness | undefined {
+    const codes = this.#codes ??= this.#makeCodes();
+    const asked = questionVector(words, vectors);
+    const used = usage === 0
+      ? undefined
+      : usageVector(words.map((word) => this.posting(word)), codes);
+    if (asked === undefined && used === undefined) return undefined;
+    const vector = new Float32Array(vectorSize);
+    if (asked !== undefined) addTo(vector, unit(asked), 1);
+    if (used !== undefined) addTo(vector, used, usage);
+    return codes.nearness(vector);
   }
 
   #makeCodes(): VectorCodes {

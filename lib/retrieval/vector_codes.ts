@@ -4,7 +4,7 @@
  * @module
  */
 
-import { vectorSize } from "./vectors.ts";
+import { addTo, unit, vectorSize } from "./vectors.ts";
 
 /** Numbers of 16 bits that are the vector of a chunk; all are 0 if the model knows no word of it. */
 export const codeLength = vectorSize / 8;
@@ -61,6 +61,8 @@ export class VectorCodes {
   readonly #chunkScales: Float32Array;
   /** The same for files, whose vectors are sums of those of their chunks, each of length 1. */
   readonly #fileScales: Float32Array;
+  /** The mean of the vectors of all chunks, each of length 1. */
+  readonly mean: Float32Array = new Float32Array(vectorSize);
 
   /** Vectors of chunks one after the other, and the number of the first chunk of each file. */
   constructor(codes: Uint16Array, firsts: Uint32Array) {
@@ -71,13 +73,20 @@ export class VectorCodes {
     const sum = new Float32Array(vectorSize);
     for (let file = 0; file < this.#fileScales.length; file += 1) {
       sum.fill(0);
-      for (let id = firsts[file] ?? 0; id < (firsts[file + 1] ?? 0); id += 1) this.#add(id, sum);
+      for (let id = firsts[file] ?? 0; id < (firsts[file + 1] ?? 0); id += 1) this.add(id, sum);
+      addTo(this.mean, sum, 1 / Math.max(1, this.count));
       const square = sum.reduce((all, each) => all + each * each, 0);
       this.#fileScales[file] = square === 0 ? 0 : 1 / Math.sqrt(square);
     }
   }
 
-  #add(id: number, sum: Float32Array): void {
+  /** How many chunks there are. */
+  get count(): number {
+    return this.#chunkScales.length;
+  }
+
+  /** Adds the vector of a chunk, which is of length 1, unless the model knows no word of it. */
+  add(id: number, sum: Float32Array): void {
     const codes = this.#codes.subarray(id * codeLength, (id + 1) * codeLength);
     let square = 0;
     let all = 0;
@@ -124,11 +133,11 @@ export class VectorCodes {
 
 /** By place of a byte in a code and by its value: what it adds to the product with a unit vector. */
 function productsOf(vector: Float32Array): Float32Array {
-  const length = Math.sqrt(vector.reduce((sum, each) => sum + each * each, 1e-12));
+  const numbers = unit(vector);
   return Float32Array.from({ length: codeLength * 512 }, (_, place) => {
     const start = (place >>> 8) * 4;
     return [0, 1, 2, 3].reduce(
-      (sum, at) => sum + levelAt(place & 255, at * 2) * (vector[start + at] ?? 0) / length,
+      (sum, at) => sum + levelAt(place & 255, at * 2) * (numbers[start + at] ?? 0),
       0,
     );
   });

@@ -84,6 +84,17 @@ export function questionVector(
   return isKnown ? vector : undefined;
 }
 
+/** Adds a vector to another one, so many times. */
+export function addTo(to: Float32Array, vector: Float32Array, times: number): void {
+  for (let at = 0; at < to.length; at += 1) to[at] = (to[at] ?? 0) + times * (vector[at] ?? 0);
+}
+
+/** The vector of length 1 in the same direction. */
+export function unit(vector: Float32Array): Float32Array {
+  const length = Math.sqrt(vector.reduce((sum, each) => sum + each * each, 1e-12));
+  return vector.map((each) => each / length);
+}
+
 const [name, enclosing, body] = places;
 
 /** The vectors of chunks, one after the other, by the counts of their words. */

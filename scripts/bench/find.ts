@@ -16,6 +16,7 @@ import {
   questionAnswers,
 } from "../find/answers.ts";
 import { allStages } from "../find/methods.ts";
+import { blindPackages, type DescribedPackage, describedPackages } from "../find/pairs.ts";
 import { type Answer, groupTable, methodTable } from "../find/report.ts";
 import { PackageFetcher } from "../package_fetcher.ts";
 import { say } from "../project.ts";
@@ -49,11 +50,16 @@ function withGroup(answers: readonly Answer[], group: string): readonly Answer[]
     .map((each) => ({ ...each, groups: each.groups.filter((other) => other !== group) }));
 }
 
-if (values.set !== "2") {
-  const measured = descriptionAnswers(fetcher);
-  print(["### Description to function", "", costs(measured), ""]);
+function printDescribed(title: string, packages: readonly DescribedPackage[]): void {
+  const measured = descriptionAnswers(fetcher, { packages });
+  print([`### ${title}`, "", costs(measured), ""]);
   print(methodTable(measured.answers));
   print(["", ...groupTable(measured.answers, [baselineOfFunctions, allStages]), ""]);
+}
+
+if (values.set !== "2") {
+  printDescribed("Description to function", describedPackages);
+  printDescribed("The same in packages that nobody looked at", blindPackages);
 }
 if (values.set !== "1") {
   const measured = questionAnswers(fetcher);

@@ -11,6 +11,7 @@ import { filesOf, type TextFile } from "./packages.ts";
 import {
   type DescribedFunction,
   describedFunctions,
+  type DescribedPackage,
   describedPackages,
   functionsAt,
   keyOf,
@@ -86,15 +87,26 @@ function timed(files: readonly TextFile[], indexed: Measured["indexed"]): readon
   return methods;
 }
 
+/** Which functions are searched for: all of the packages that are not blind by default. */
+export interface DescriptionFilter {
+  /** The packages. */
+  readonly packages?: readonly DescribedPackage[];
+  /** Only one function of each so many. */
+  readonly step?: number;
+}
+
 /**
  * The functions that descriptions are about, among all functions of the package that have one. Of
- * the stages, only the first and all together, and only one function of each `step`.
+ * the stages, only the first and all together.
  */
-export function descriptionAnswers(fetcher: PackageFetcher, step: number = 1): Measured {
+export function descriptionAnswers(
+  fetcher: PackageFetcher,
+  { packages = describedPackages, step = 1 }: DescriptionFilter = {},
+): Measured {
   const answers: Answer[] = [];
   const missing: string[] = [];
   const indexed = { files: 0, characters: 0, milliseconds: 0 };
-  for (const each of describedPackages) {
+  for (const each of packages) {
     const described = describedFunctions(fetcher, each);
     if (described === undefined) {
       missing.push(each.package);

@@ -32,6 +32,19 @@ export const describedPackages: readonly DescribedPackage[] = [
   { package: "stylelint@16.10.0", sources: /^lib\/.*\.mjs$/ },
 ];
 
+/** The same, of packages that nobody looked at: their totals only say whether a step stays. */
+export const blindPackages: readonly DescribedPackage[] = [
+  { package: "protobufjs@7.4.0", sources: /^(?:src|ext)\// },
+  { package: "sharp@0.33.5", sources: /^lib\// },
+  { package: "fluent-ffmpeg@2.1.3", sources: /^lib\// },
+  { package: "video.js@8.21.0", sources: /^src\/js\// },
+  { package: "sequelize@6.37.5", sources: /^lib\/.*\.js$/ },
+  { package: "jsdoc@4.0.4", sources: /^lib\// },
+  { package: "nodemailer@6.9.16", sources: /^lib\// },
+  { package: "bookshelf@1.2.0", sources: /^lib\// },
+  { package: "jspdf@2.5.2", sources: /^src\// },
+];
+
 /** A function and what its comment says about it. */
 export interface DescribedFunction {
   /** The first sentence of the comment. */

@@ -30,10 +30,13 @@ export interface JudgedAnswer {
  * `tests/find/questions` that are for fitting, and that one of the first three files answers, 2 %
  * have less; of the same questions asked about other packages, half. The README there has more.
  */
-const leastSum = 0.71;
+const leastSum = 0.73;
 
 /** The cosine of most questions with an answer, where there are no vectors. */
 const usualCosine = 0.6;
+
+/** What the files say of their words is near to some of them, whatever is asked. */
+const modelAlone = 0;
 
 /** In fewer files, that none has a word says little about the word. */
 const fewFiles = 100;
@@ -44,7 +47,7 @@ const first = 3;
 /** Whether one of the first matches is likely to be about the question. */
 export function isConfident(answer: JudgedAnswer): boolean {
   const { index, question: { words }, vectors } = answer;
-  const near = vectors && index.nearness(words, vectors);
+  const near = vectors && index.nearness(words, vectors, modelAlone);
   const cosine = near === undefined
     ? usualCosine
     : near.chunks.reduce((max, each) => Math.max(max, each), 0);
