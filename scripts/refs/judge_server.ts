@@ -4,8 +4,35 @@
  * @module
  */
 import type { Asked, PlaceKey } from "./judge_typescript.ts";
-import { type Message, offsetAt, ServerConnection, uriOf } from "./server_connection.ts";
+import {
+  type Message,
+  offsetAt,
+  positionAt,
+  ServerConnection,
+  uriOf,
+} from "./server_connection.ts";
 import type { Tree } from "./tree.ts";
+
+/** The edits of one file. */
+interface FileEdits {
+  readonly uri: string;
+  readonly edits: readonly {
+    readonly range: { readonly start: { readonly line: number; readonly character: number } };
+    readonly newText: string;
+  }[];
+}
+
+/** The edits of an answer: a list of documents, or an object by their addresses. */
+function fileEdits(result: unknown): readonly FileEdits[] {
+  if (typeof result !== "object" || result === null) return [];
+  if ("documentChanges" in result && Array.isArray(result.documentChanges)) {
+    return result.documentChanges.map(({ textDocument, edits }) => (
+      { uri: String(textDocument?.uri), edits: edits ?? [] }
+    ));
+  }
+  if (!("changes" in result) || typeof result.changes !== "object") return [];
+  return Object.entries(result.changes ?? {}).map(([uri, edits]) => ({ uri, edits }));
+}
 
 /** A server that can be started. */
 export interface LanguageServer {
@@ -81,6 +108,27 @@ export class ServerJudge {
       const at = each.uri.slice(`file://${this.#root}/`.length);
       const there = this.#tree.get(at);
       if (there !== undefined) found.add(`${at}:${offsetAt(there, each.position)}`);
+    }
+    return found;
+  }
+
+  /** What renaming symbols changes within the tree: the new text of each place. */
+  async renamed(all: readonly Asked[], newName: string): Promise<ReadonlyMap<PlaceKey, string>> {
+    const found = new Map<PlaceKey, string>();
+    for (const { path, start } of all) {
+      const result = await this.#server.ask("textDocument/rename", {
+        textDocument: { uri: this.#open(path) },
+        position: positionAt(this.#tree.get(path) ?? "", start),
+        newName,
+      });
+      for (const { uri, edits } of fileEdits(result)) {
+        const at = decodeURIComponent(uri).slice(`file://${this.#root}/`.length);
+        const text = this.#tree.get(at);
+        if (text === undefined) continue;
+        for (const { range, newText } of edits) {
+          found.set(`${at}:${offsetAt(text, range.start)}`, newText);
+        }
+      }
     }
     return found;
   }

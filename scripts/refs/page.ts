@@ -20,17 +20,15 @@ import {
   cppCorpora,
   goCorpora,
   javaCorpora,
-  pyright,
   pythonCorpora,
   type RefsCorpus,
   rustCorpora,
   scriptCorpora,
 } from "./corpora.ts";
 import { goCorpus } from "./go_corpus.ts";
-import { ServerJudge } from "./judge_server.ts";
-import { packageIn, scriptCorpus } from "./corpus_tree.ts";
+import { scriptCorpus } from "./corpus_tree.ts";
+import { pythonCorpus } from "./python_corpus.ts";
 import { measuredRust } from "./rust_corpus.ts";
-import { pythonHost, readTree } from "./tree.ts";
 
 async function measured(
   corpus: RefsCorpus,
@@ -49,26 +47,12 @@ async function measured(
 }
 
 async function measuredPython(
-  { debian = "", sources, symbols }: RefsCorpus,
+  corpus: RefsCorpus,
   fetcher: PackageFetcher,
 ): Promise<Comparison> {
-  const folder = fetcher.folder("debian-dev", debian);
-  const server = fetcher.folder("npm", pyright);
-  if (folder === undefined || server === undefined) throw new Error(`cannot get ${debian}`);
-  const inside = joinName(folder, sources);
-  const tree = readTree(inside, (path) => path.endsWith(".py"));
-  const host = pythonHost(tree);
-  const judge = await ServerJudge.start(
-    {
-      command: "node",
-      args: [`${packageIn(server)}/langserver.index.js`, "--stdio"],
-      languageId: "python",
-    },
-    inside,
-    tree,
-  );
+  const { tree, host, judge } = await pythonCorpus(corpus, fetcher);
   const all = nothingCompared();
-  for (const placed of symbolsOf(host, [...tree.keys()], symbols)) {
+  for (const placed of symbolsOf(host, [...tree.keys()], corpus.symbols)) {
     await compareSymbol(host, placed, {
       judge: (asked) => judge.references(asked),
       isComment: () => false,

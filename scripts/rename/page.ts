@@ -1,20 +1,46 @@
 /**
  * Writes docs/rename.md: how the renamings of `ct rename` compare with those of the TypeScript
- * compiler. Takes some minutes and npm.
+ * compiler and of pyright. Takes some minutes, npm, Debian's packages and node.
  *
- * Usage: `deno run -A scripts/rename/page.ts`; with `--list` it prints what differs instead.
+ * Usage: `deno run -A scripts/rename/page.ts`; with `--list` it prints what differs as well. With
+ * `--only=Python` it measures that language, and the table of the other stays as it is.
  *
  * @module
  */
+import type { Placed, SearchHost } from "@ct/symbols";
 import { PackageFetcher } from "../package_fetcher.ts";
 import { root, say } from "../project.ts";
 import { symbolsOf } from "../refs/compare.ts";
-import { scriptCorpora } from "../refs/corpora.ts";
+import { pythonCorpora, type RefsCorpus, scriptCorpora } from "../refs/corpora.ts";
 import { scriptCorpus } from "../refs/corpus_tree.ts";
-import { compareRename } from "./compare.ts";
+import { pythonCorpus } from "../refs/python_corpus.ts";
+import { type ComparedSides, compareRename, isCast } from "./compare.ts";
 
-/** How many symbols of each corpus are renamed. */
-const symbols = 75;
+/** How many symbols of each corpus of TypeScript are renamed. */
+const scriptSymbols = 75;
+
+/** The same of Python, where what is inside of functions is among them. */
+const pythonSymbols = 125;
+
+const page = `${root}/docs/rename.md`;
+const installed = "usr/lib/python3/dist-packages";
+
+/** The corpora of Python: those of `ct refs`, and others. */
+const renamedPython: readonly RefsCorpus[] = [
+  ...pythonCorpora,
+  {
+    title: "jinja2 3.1.2",
+    debian: "python3-jinja2@3.1.2-1+deb12u3",
+    sources: installed,
+    symbols: pythonSymbols,
+  },
+  {
+    title: "requests 2.28.1",
+    debian: "python3-requests@2.28.1+dfsg-1",
+    sources: installed,
+    symbols: pythonSymbols,
+  },
+];
 
 interface Counts {
   symbols: number;
@@ -32,39 +58,99 @@ function row(title: string, counts: Counts): string {
   return `| ${[title, counts.symbols, equal, refused, different, places].join(" | ")} |`;
 }
 
-using fetcher = new PackageFetcher();
-const whole = nothing();
-const rows: string[] = [];
-for (const corpus of scriptCorpora) {
+/** All definitions of the files of a tree: every so many of them. */
+function definitionsOf(
+  host: SearchHost,
+  paths: readonly string[],
+  count: number,
+): readonly Placed[] {
+  const all = paths.flatMap((path) =>
+    (host.model(path)?.definitions ?? [])
+      .filter(({ imported, name, spans }) =>
+        imported === undefined && name.length > 1 && spans.length > 0
+      )
+      .map((definition): Placed => ({ path, definition }))
+  );
+  const step = Math.max(1, all.length / count);
+  return all.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step));
+}
+
+async function counted(sides: ComparedSides, symbols: readonly Placed[]): Promise<Counts> {
   const counts = nothing();
-  const tree = scriptCorpus(corpus, fetcher);
-  for (const placed of symbolsOf(tree.host, [...tree.tree.keys()], symbols)) {
-    const { title, outcome, places, differing } = compareRename(tree, placed);
+  for (const placed of symbols) {
+    const { title, outcome, places, differing } = await compareRename(sides, placed);
     counts.symbols++;
     counts[outcome]++;
     if (outcome === "equal") counts.places += places;
     if (Deno.args.includes("--list")) { for (const line of differing) say(`${title}: ${line}`); }
   }
-  rows.push(row(corpus.title, counts));
-  say(rows.at(-1) ?? "");
-  for (const key of ["symbols", "equal", "refused", "different", "places"] as const) {
-    whole[key] += counts[key];
-  }
+  return counts;
 }
 
-const head = ["package", "symbols", "equal", "refused", "different", "places changed"];
+const only = Deno.args.find((word) => word.startsWith("--only="))?.slice("--only=".length);
+
+/** The rows that the page has for a language. */
+function existingRows(language: string): readonly string[] {
+  const [, section = ""] = Deno.readTextFileSync(page).split(`\n## ${language}\n`);
+  const [own = ""] = section.split("\n## ");
+  return own.split("\n").filter((line) => line.startsWith("|")).slice(2);
+}
+
+/** Measures corpora; yields the rows of a table, the last for all of them. */
+async function rowsOf(
+  language: string,
+  corpora: readonly RefsCorpus[],
+  measure: (corpus: RefsCorpus) => Promise<Counts>,
+): Promise<readonly string[]> {
+  if (only !== undefined && only !== language) return existingRows(language);
+  const whole = nothing();
+  const rows: string[] = [];
+  for (const corpus of corpora) {
+    const counts = await measure(corpus);
+    rows.push(row(corpus.title, counts));
+    say(rows.at(-1) ?? "");
+    for (const key of ["symbols", "equal", "refused", "different", "places"] as const) {
+      whole[key] += counts[key];
+    }
+  }
+  return [...rows, row("all", whole)];
+}
+
+using fetcher = new PackageFetcher();
+
+const scripts = await rowsOf("TypeScript", scriptCorpora, (corpus) => {
+  const sides = scriptCorpus(corpus, fetcher);
+  return counted(sides, symbolsOf(sides.host, [...sides.tree.keys()], scriptSymbols));
+});
+
+const python = await rowsOf("Python", renamedPython, async (corpus) => {
+  const { tree, host, judge } = await pythonCorpus(corpus, fetcher, "All");
+  const symbols = definitionsOf(host, [...tree.keys()], pythonSymbols);
+  const counts = await counted(
+    { tree, host, judge, isComment: (key) => isCast(tree, key) },
+    symbols,
+  );
+  await judge.end();
+  return counts;
+});
+
+const titles = ["package", "symbols", "equal", "refused", "different", "places changed"];
+const head = `| ${titles.join(" | ")} |\n| ${titles.map(() => "---").join(" | ")} |`;
 const text = `# How exact ct rename is
 
-\`scripts/rename/page.ts\` writes this page. The reference is the TypeScript compiler's
-own rename (5.6.3, \`findRenameLocations\`), on symbols that are declared outside of
-functions, members among them, taken evenly from all of a package's sources. Each is
-renamed to a name that no source has. “Equal” are those of which both change the same
-places to the same texts, “refused” those of which \`ct rename\` names places that it is
-not sure of and writes nothing. Whether a package exports a symbol is not asked here.
+\`scripts/rename/page.ts\` writes this page. Symbols are taken evenly from all of a package's
+sources, and each is renamed to a name that no source has. “Equal” are those of which
+\`ct rename\` and the reference change the same places to the same texts, “refused” those of
+which \`ct rename\` names places that it is not sure of and writes nothing. Whether a package
+exports a symbol is not asked here.
 
-| ${head.join(" | ")} |
-| ${head.map(() => "---").join(" | ")} |
-${[...rows, row("all", whole)].join("\n")}
+## TypeScript
+
+The reference is the TypeScript compiler's own rename (5.6.3, \`findRenameLocations\`), on
+symbols that are declared outside of functions, members among them.
+
+${head}
+${scripts.join("\n")}
 
 An editor writes \`export { newName as oldName }\` where a list exports what is renamed;
 here exports and imports follow, so the compiler is asked for each of them in turn, and
@@ -74,9 +160,20 @@ renames the word there.
 
 Most refusals are members of common names: a use of a value whose type is not evident has
 the name as well. \`--leave-named\` and \`--include-named\` decide about these.
+
+## Python
+
+The reference is the rename of pyright 1.1.390, on all symbols, local variables, parameters with
+the names of arguments and members among them. It is told that the code is for any system. It
+takes a member for another symbol than the one that it overrides, so it is asked for all of them,
+and its answers are joined. Texts in \`cast()\`, which it reads and does not rename, are not
+compared.
+
+${head}
+${python.join("\n")}
+
+C++ is not measured here. In the other languages all uses are tied by the name alone, so nothing is
+renamed there without \`--include-named\`.
 `;
-if (!Deno.args.includes("--list")) {
-  Deno.writeTextFileSync(`${root}/docs/rename.md`, text);
-  new Deno.Command(Deno.execPath(), { args: ["fmt", "--quiet", `${root}/docs/rename.md`] })
-    .outputSync();
-}
+Deno.writeTextFileSync(page, text);
+new Deno.Command(Deno.execPath(), { args: ["fmt", "--quiet", page] }).outputSync();

@@ -1,20 +1,21 @@
 /**
- * What a renaming changes, against the TypeScript compiler's own rename, on symbols of real
- * packages, what is inside of functions among them: both change the same places, or the engine
- * refuses.
+ * What a renaming changes, against the rename of the TypeScript compiler and of pyright, on symbols
+ * of real packages, what is inside of functions among them: both change the same places, or the
+ * engine refuses.
  */
 import assert from "node:assert/strict";
 import type { Placed } from "@ct/symbols";
 import { PackageFetcher } from "../../scripts/package_fetcher.ts";
-import { scriptCorpora } from "../../scripts/refs/corpora.ts";
-import { type ScriptCorpus, scriptCorpus } from "../../scripts/refs/corpus_tree.ts";
-import { compareRename } from "../../scripts/rename/compare.ts";
+import { pythonCorpora, scriptCorpora } from "../../scripts/refs/corpora.ts";
+import { scriptCorpus } from "../../scripts/refs/corpus_tree.ts";
+import { pythonCorpus } from "../../scripts/refs/python_corpus.ts";
+import { type ComparedSides, compareRename, isCast } from "../../scripts/rename/compare.ts";
 import { times } from "@ct/testing";
 
 const seed = 20_261_127;
 
 /** Symbols in the order of a generator of pseudorandom numbers. */
-function* symbolsOf({ tree, host }: ScriptCorpus): Generator<Placed> {
+function* symbolsOf({ tree, host }: Pick<ComparedSides, "tree" | "host">): Generator<Placed> {
   const all = [...tree.keys()].flatMap((path) =>
     (host.model(path)?.definitions ?? [])
       .filter(({ imported, name, spans }) =>
@@ -35,17 +36,39 @@ function* symbolsOf({ tree, host }: ScriptCorpus): Generator<Placed> {
   }
 }
 
+/** Compares symbols until so many are; every second one at least must be renamed. */
+async function assertEqual(
+  sides: ComparedSides,
+  symbols: Iterator<Placed>,
+  count: number,
+): Promise<void> {
+  let equal = 0;
+  for (let at = 0; at < count; at++) {
+    const { value: placed } = symbols.next();
+    const { title, outcome, differing } = await compareRename(sides, placed);
+    assert.deepEqual(differing, [], title);
+    if (outcome === "equal") equal++;
+  }
+  assert.ok(equal >= count / 2, `${equal} of ${count} are equal`);
+}
+
 for (const corpus of scriptCorpora.filter(({ title }) => /^(?:immer|rxjs)/.test(title))) {
-  Deno.test(`renames in ${corpus.title} are those of the compiler, or refused`, () => {
+  Deno.test(`renames in ${corpus.title} are those of the compiler, or refused`, async () => {
     using fetcher = new PackageFetcher();
     const tree = scriptCorpus(corpus, fetcher);
-    const count = times(24, 300);
-    const all = symbolsOf(tree).take(count).map((placed) => compareRename(tree, placed)).toArray();
-    const differing = all.flatMap(({ title, differing }) =>
-      differing.map((line) => `${title}: ${line}`)
-    );
-    assert.deepEqual(differing, []);
-    const equal = all.filter(({ outcome }) => outcome === "equal").length;
-    assert.ok(equal >= count / 2, `${equal} of ${count} are equal`);
+    await assertEqual(tree, symbolsOf(tree), times(24, 300));
+  });
+}
+
+for (const corpus of pythonCorpora.filter(({ title }) => title.startsWith("click"))) {
+  Deno.test(`renames in ${corpus.title} are those of pyright, or refused`, async () => {
+    using fetcher = new PackageFetcher();
+    const { tree, host, judge } = await pythonCorpus(corpus, fetcher, "All");
+    try {
+      const sides = { tree, host, judge, isComment: (key: string) => isCast(tree, key) };
+      await assertEqual(sides, symbolsOf(sides), times(12, 300));
+    } finally {
+      await judge.end();
+    }
   });
 }

@@ -154,7 +154,7 @@ const refusals: Readonly<
       "area.py": "def area(x):\n    return x\n",
       "area.pyi": "def area(x): ...\n",
     },
-    ["area.py:1", "size"],
+    ["area.py:1", "size", "--include-named"],
     /several files define "area"/,
   ],
   "changes that meet": [

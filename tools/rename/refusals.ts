@@ -102,12 +102,12 @@ function elements({ files }: Renaming, { host, newName }: RenameTools): readonly
 /** The places of `__all__` that have the name of a symbol. */
 export function allPlaces(
   { symbol, files, exports }: Renaming,
-  { host }: Pick<RenameTools, "host">,
+  textOf: (path: string) => string | undefined,
 ): ReadonlyMap<string, readonly { readonly start: number; readonly end: number }[]> {
   const [first] = symbol.group;
   const name = first?.definition.name ?? "";
   return new Map(
     files.filter(({ path }) => /\.pyi?$/.test(path) && exports(path))
-      .map(({ path }) => [path, allSpans(host.text(path) ?? "", name)]),
+      .map(({ path }) => [path, allSpans(textOf(path) ?? "", name)]),
   );
 }

@@ -227,7 +227,7 @@ class RenameRun {
   }
 
   #codeEdits(found: Renaming, tools: RenameTools, includes: boolean): FileEdits {
-    const listed = allPlaces(found, tools);
+    const listed = allPlaces(found, (path) => tools.host.text(path));
     return joinedEdits(found.files.map(({ path, places, doubtful }) =>
       new Map([[
         path,

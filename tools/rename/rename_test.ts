@@ -98,6 +98,39 @@ const forms: Readonly<Record<string, readonly [files: Files, words: readonly str
     "pool.py": "def f(«old»=1):\n    return «old»\n\n\nf(«old»=2)\n\n\ndef g(old):\n    f(old)\n",
     "main.py": "from pool import f\nf(«old»=3)\n",
   }, ["pool.py:1:7"]],
+  "annotations of Python in texts": [{
+    "a.py":
+      "from typing import Annotated, Literal, TypeVar, Union, cast\n\n\nclass «Old»: ...\n\n\n" +
+      'def f(a: "list[«Old»] | None", b: \'dict[str, «Old»]\', c: Literal["Old"],\n' +
+      '      d: Annotated["«Old»", "Old"], e: "the Old one") -> "«Old»": ...\n\n\n' +
+      'x = cast("«Old»", {"Old": 1}["Old"])\nT = TypeVar("Old", "«Old»", bound="«Old»")\n' +
+      'U = Union["«Old»", int]\n',
+  }, ["Old"]],
+  "what a comprehension of Python goes through": [{
+    "a.py": "def f(«old»):\n    x = [old for old in «old» if old]\n" +
+      "    return {«old»: [g(y) for g in x for y in «old»]}\n",
+  }, ["a.py:1:7"]],
+  "what an expression of Python assigns in a comprehension": [{
+    "a.py":
+      "def f(xs):\n    if any([(«old» := x) for x in y] for y in xs):\n        return «old»\n" +
+      "    return lambda: (old := 1)\n",
+  }, ["a.py:2:14"]],
+  "what a comprehension in a class of Python sees": [{
+    "a.py": "«old» = 1\n\n\nclass A:\n    old = 2\n    x = [«old» for _ in old]\n" +
+      "    y = lambda: «old»\n",
+  }, ["a.py:1"]],
+  "slots of Python": [{
+    "a.py": "class A:\n    __slots__ = (\"«old»\", 'other')\n\n    def __init__(self):\n" +
+      "        self.«old» = B()\n        self.«old».x()\n\n\nclass B:\n    def x(self): ...\n",
+  }, ["A.old"]],
+  "patterns of Python": [{
+    "a.py": "class P:\n    «old» = 1\n\n\ndef f(a):\n    match a:\n" +
+      "        case P(«old»=1) | P.«old»:\n            return 1\n",
+  }, ["P.old"]],
+  "names that patterns of Python capture": [{
+    "a.py": "def f(a):\n    match a:\n        case [(1 | 2) as «old», *_] | {'old': «old»}:\n" +
+      "            return «old»\n        case «old»:\n            return «old».old\n",
+  }, ["a.py:3:26"]],
   "a method of Python and one that overrides it": [{
     "pool.py": "class A:\n    def «old»(self):\n        self.«old»()\n\n\n" +
       "class B(A):\n    def «old»(self):\n        super().«old»()\n",
@@ -167,6 +200,20 @@ const refused: readonly (readonly [
     ["A.old", "fresh"],
     ["./a.ts:3:foreign:  old() {}"],
     /it may override a member of a type that is not here/,
+  ],
+  [
+    "what a stub of Python declares beside it",
+    { "a.py": "def old(): ...\n", "a.pyi": "def old() -> None: ...\n", "b.pyi": "old: int\n" },
+    ["a.py:1", "fresh"],
+    ["./a.pyi:1:named:  def old() -> None: ..."],
+    /1 place\(s\): only the name ties these/,
+  ],
+  [
+    "the name of an argument of a lambda",
+    { "a.py": "f = lambda old: old\nf(old=1)\n", "b.py": "g(old=1)\n" },
+    ["a.py:1:12", "fresh"],
+    ["./a.py:2:named:  f(old=1)"],
+    /1 place\(s\): only the name ties these/,
   ],
   [
     "a name that its scope has",

@@ -5,10 +5,11 @@
  */
 import { ModelBuilder } from "../model/model_builder.ts";
 import type { SourceModel } from "../model/source_model.ts";
+import { walkAnnotation } from "./annotations.ts";
 import { parsePython } from "./python_parser.ts";
 import type { PythonPlace, PythonWalk } from "./python_walk.ts";
 import { walkStatement } from "./statements.ts";
-import { walkAnnotation, walkTarget, walkValue } from "./values.ts";
+import { walkTarget, walkValue } from "./values.ts";
 
 /** Makes the model of a text. Any text has one. */
 export function pythonModel(text: string): SourceModel {

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Definition, Evidence, Scope, Span } from "../model/definition.ts";
+import { type Definition, type Evidence, Scope, type Span } from "../model/definition.ts";
 import type { UseKind } from "../model/source_model.ts";
 import type { ModelBuilder } from "../model/model_builder.ts";
 import type { PythonNode } from "./python_parser.ts";
@@ -25,6 +25,8 @@ export interface PythonPlace {
   readonly returned?: (Evidence | undefined)[] | undefined;
   /** Names of outer scopes that are assigned to here. */
   readonly foreign?: ReadonlyMap<string, Scope> | undefined;
+  /** In a comprehension, where `name := value` declares: in what is around it. */
+  readonly binding?: PythonPlace | undefined;
   /** The assignment that is walked. */
   readonly assignment?: Span | undefined;
 }
@@ -35,6 +37,13 @@ export interface PythonPlace {
  */
 export function scopeOfRead(name: string, { owner, scope, around }: PythonPlace): Scope {
   return owner !== undefined && scope.own(name, "both") === undefined ? around : scope;
+}
+
+/** A place in the own scope of an expression, which does not see the names of a class around it. */
+export function placeInside(place: PythonPlace, binding: PythonPlace | undefined): PythonPlace {
+  const scope = new Scope(place.owner === undefined ? place.scope : place.around, true);
+  const own = { scope, around: scope, owner: undefined, foreign: undefined, isLocal: true };
+  return { ...place, ...own, binding };
 }
 
 /** See the module. */

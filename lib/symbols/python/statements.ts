@@ -4,6 +4,7 @@
  * @module
  */
 import { type Definition, type Evidence, Scope, type Span } from "../model/definition.ts";
+import { walkPattern } from "./patterns.ts";
 import type { PythonNode } from "./python_parser.ts";
 import { type PythonPlace, type PythonWalk, scopeOfRead } from "./python_walk.ts";
 
@@ -39,6 +40,13 @@ export function walkStatement(walk: PythonWalk, node: PythonNode, place: PythonP
     case "ScopeStatement":
       for (const each of node.children) {
         if (each.type === "VariableName") walk.value(each, place);
+      }
+      return;
+    case "MatchClause":
+      for (const each of node.children) {
+        if (each.type === "Body") walk.statement(each, place);
+        else if (/Pattern$/.test(each.type)) walkPattern(walk, each, place);
+        else walk.value(each, place);
       }
       return;
     default:
@@ -306,7 +314,24 @@ function walkAssign(walk: PythonWalk, node: PythonNode, place: PythonPlace): voi
     const names = target.filter(({ type }) => type !== "," && type !== "*");
     const of = names.length === 1 ? value : undefined;
     for (const each of names) walk.target(each, { ...place, assignment: node }, of);
+    const [first] = names;
+    if (first !== undefined && walk.text(first) === "__slots__") {
+      parts.at(-1)?.forEach((each) => declareSlots(walk, each, place));
+    }
   }
+}
+
+/** `__slots__` declares the members that its texts name. */
+function declareSlots(walk: PythonWalk, node: PythonNode, place: PythonPlace): void {
+  const { owner } = place;
+  if (owner === undefined) return;
+  for (const each of node.children) declareSlots(walk, each, place);
+  const [, , name] = /^(["'])([A-Za-z_]\w*)\1$/.exec(walk.text(node)) ?? [];
+  if (node.type !== "String" || name === undefined) return;
+  walk.builder.declareMember(name, { start: node.start + 1, end: node.end - 1 }, {
+    ...{ kind: "field", outer: owner, isLocal: place.isLocal && owner.isLocal },
+    among: owner.members ??= new Map(),
+  });
 }
 
 /** A name may get another value later. */

@@ -1,15 +1,22 @@
 /**
- * Expressions, targets and annotations of Python.
+ * Expressions and targets of Python.
  *
  * @module
  */
-import { type Evidence, Scope } from "../model/definition.ts";
+import type { Evidence } from "../model/definition.ts";
 import type { UseKind } from "../model/source_model.ts";
 import type { PythonNode } from "./python_parser.ts";
-import { type PythonPlace, type PythonWalk, scopeOfRead } from "./python_walk.ts";
+import { placeInside, type PythonPlace, type PythonWalk, scopeOfRead } from "./python_walk.ts";
 import { declareName } from "./statements.ts";
 
 const primitive = /^(?:String|FormatString|Number|Boolean|None|ContinuedString)$/;
+
+/** What has annotations between its brackets, wherever it stands. */
+const ofTypes =
+  /^(?:\w+\.)?(?:Optional|Union|List|Dict|Set|FrozenSet|Tuple|Type|Callable|Sequence|Iterable|Iterator|Mapping|Awaitable|ClassVar|Final)$/;
+
+/** What takes annotations in texts. */
+const ofTyping = /^(?:(?:typing|typing_extensions|tp?|te)\.)?(cast|TypeVar)$/;
 
 /** Walks an expression; tells what it comes to. */
 export function walkValue(
@@ -44,7 +51,7 @@ export function walkValue(
     case "NamedExpression": {
       const [target, , value] = node.children;
       const found = value && walk.value(value, place);
-      if (target !== undefined) walk.target(target, place, found);
+      if (target !== undefined) walk.target(target, place.binding ?? place, found);
       return found;
     }
     case "ConditionalExpression": {
@@ -73,7 +80,11 @@ function walkMember(
   const of = object && walk.value(object, place);
   const property = rest.find(({ type }) => type === "PropertyName");
   if (property === undefined) {
-    for (const each of rest) walk.value(each, place);
+    const isType = ofTypes.test(object === undefined ? "" : walk.text(object));
+    for (const each of rest) {
+      if (isType && each.type === "String") walk.annotation(each, place);
+      else walk.value(each, place);
+    }
     return of && { is: "element", of };
   }
   const name = walk.text(property);
@@ -85,7 +96,8 @@ function walkCall(walk: PythonWalk, node: PythonNode, place: PythonPlace): Evide
   const [callee, ...rest] = node.children;
   if (callee === undefined) return undefined;
   const called = walk.value(callee, place, "call");
-  for (const list of rest) walkArguments(walk, list, { place, called });
+  const [, typing] = ofTyping.exec(walk.text(callee)) ?? [];
+  for (const list of rest) walkArguments(walk, list, { place, called, typing });
   if (callee.type === "VariableName" && walk.text(callee) === "super") {
     const owner = ownerOf(place);
     const [base] = owner?.bases ?? [];
@@ -104,7 +116,12 @@ function ownerOf({ outer }: PythonPlace) {
 function walkArguments(
   walk: PythonWalk,
   list: PythonNode,
-  { place, called }: { readonly place: PythonPlace; readonly called: Evidence | undefined },
+  { place, called, typing }: {
+    readonly place: PythonPlace;
+    readonly called: Evidence | undefined;
+    /** What has annotations in texts: `cast("Pool", x)` and `TypeVar("T", bound="Pool")`. */
+    readonly typing: string | undefined;
+  },
 ): void {
   if (/Comprehension/.test(list.type)) {
     walk.value(list, place);
@@ -121,13 +138,22 @@ function walkArguments(
         ...{ by: "receiver", receiver: undefined },
         called: called ?? { is: "union", of: [undefined] },
       });
+    } else if (each.type === "String" && isAnnotation(list.children[index - 1], typing)) {
+      walk.annotation(each, place);
     } else walk.value(each, place);
   });
 }
 
+/** Whether what stands behind a part of a list of arguments is an annotation. */
+function isAnnotation(before: PythonNode | undefined, typing: string | undefined): boolean {
+  if (before === undefined) return false;
+  if (typing === "cast") return before.type === "(";
+  // Its first argument is its name, and others limit it.
+  return typing === "TypeVar" && /^(?:,|AssignOp)$/.test(before.type);
+}
+
 function walkLambda(walk: PythonWalk, node: PythonNode, place: PythonPlace): undefined {
-  const scope = new Scope(place.scope, true);
-  const inside: PythonPlace = { ...place, scope, around: scope, owner: undefined, isLocal: true };
+  const inside = placeInside(place, undefined);
   for (const each of node.children) {
     if (each.type !== "ParamList") walk.value(each, inside);
     else {
@@ -144,21 +170,24 @@ function walkLambda(walk: PythonWalk, node: PythonNode, place: PythonPlace): und
   return undefined;
 }
 
-/** What is between `for` and `in` is declared for all of it. */
+/**
+ * What is between `for` and `in` is declared for all of it, except for what the first `for` goes
+ * through.
+ */
 function walkComprehension(
   walk: PythonWalk,
   node: PythonNode,
   place: PythonPlace,
 ): undefined {
-  const scope = new Scope(place.scope, true);
-  const inside: PythonPlace = { ...place, scope, around: scope, owner: undefined, isLocal: true };
+  const inside = placeInside(place, place.binding ?? place);
+  const first = node.children.findIndex(({ type }) => type === "in") + 1;
   let isTarget = false;
-  for (const each of node.children) {
+  node.children.forEach((each, at) => {
     if (each.type === "for") isTarget = true;
     else if (each.type === "in") isTarget = false;
     else if (isTarget) walk.target(each, inside, undefined);
-    else walk.value(each, inside);
-  }
+    else walk.value(each, at === first && first > 0 ? place : inside);
+  });
   return undefined;
 }
 
@@ -220,7 +249,11 @@ function walkAssignedMember(
   }
   const name = walk.text(property);
   const members = owner.members ??= new Map();
-  if (members.has(name)) {
+  const known = members.get(name);
+  if (known !== undefined) {
+    const [{ start } = { start: 0 }] = known.spans;
+    // A text of `__slots__` says nothing of its value.
+    if (/["']/.test(walk.text({ start: start - 1, end: start }))) known.value ??= value;
     walk.value(node, place, "write");
     return;
   }
@@ -230,62 +263,4 @@ function walkAssignedMember(
   });
   member.value ??= value;
   if (place.assignment !== undefined) member.extent ??= place.assignment;
-}
-
-/** Walks an annotation; tells what is of it. */
-export function walkAnnotation(
-  walk: PythonWalk,
-  node: PythonNode,
-  place: PythonPlace,
-): Evidence | undefined {
-  switch (node.type) {
-    case "TypeDef": {
-      const inner = node.children.filter(({ type }) => type !== ":" && type !== "->").at(-1);
-      return inner && walk.annotation(inner, place);
-    }
-    case "VariableName":
-    case "MemberExpression": {
-      const [head] = node.children;
-      if (head !== undefined && node.children[1]?.type === "[") return generic(walk, node, place);
-      const named = walk.value(node, place, "type");
-      return named && { is: "instance", of: named };
-    }
-    case "BinaryExpression": {
-      const all = node.children.filter(({ type }) => !/Op$/.test(type) && type !== "None")
-        .map((each) => walk.annotation(each, place));
-      return all.length === 1 ? all[0] : { is: "union", of: all };
-    }
-    case "String":
-      return quoted(walk, node, place);
-    default:
-      walk.value(node, place, "type");
-      return undefined;
-  }
-}
-
-/** `Optional[T]`, `list[T]` and others. */
-function generic(walk: PythonWalk, node: PythonNode, place: PythonPlace): Evidence | undefined {
-  const [head, , ...rest] = node.children;
-  if (head === undefined) return undefined;
-  const named = walk.value(head, place, "type");
-  const inside = rest.filter(({ type }) => type !== "]" && type !== ",")
-    .map((each) => walk.annotation(each, place));
-  const word = walk.text(head).split(".").at(-1) ?? "";
-  if (word === "Optional") return inside[0];
-  if (/^(?:[Ll]ist|[Ss]et|[Tt]uple|Sequence|Iterable|Iterator|[Ff]rozen[Ss]et)$/.test(word)) {
-    return { is: "list", of: inside[0] ?? { is: "union", of: [undefined] } };
-  }
-  if (/^(?:Union|Annotated|ClassVar|Final|Type|type|Dict|dict|Callable|Literal)$/.test(word)) {
-    return undefined;
-  }
-  return named && { is: "instance", of: named };
-}
-
-/** A name in quotes is one that is declared later. */
-function quoted(walk: PythonWalk, node: PythonNode, place: PythonPlace): Evidence | undefined {
-  const [, name] = /^["']([A-Za-z_]\w*)["']$/.exec(walk.text(node)) ?? [];
-  if (name === undefined) return undefined;
-  const span = { start: node.start + 1, end: node.end - 1 };
-  walk.builder.note(name, span, "type", { by: "scope", scope: place.scope, space: "both" });
-  return { is: "instance", of: { is: "name", name, scope: place.scope, space: "both" } };
 }

@@ -23,7 +23,12 @@ export function argumentTie(
   const functions = symbol.group.flatMap(({ definition: { kind, outer } }) =>
     kind === "parameter" && outer !== undefined ? [outer] : []
   );
-  if (functions.length === 0) return undefined;
+  if (functions.length === 0) {
+    const isOfLambda = symbol.group.some((each) =>
+      each.definition.kind === "parameter" && each.path === path
+    );
+    return isOfLambda && search.shapes.of(meaning.called, path) === undefined ? "named" : undefined;
+  }
   return tieOf(search.shapes.of(meaning.called, path), functions);
 }
 

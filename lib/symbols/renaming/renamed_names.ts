@@ -81,6 +81,9 @@ export class RenamedNames {
     const { files } = this.#search;
     const origin = files.exported(path, this.#name);
     if (origin === undefined || !this.#leadsHere(origin)) return false;
+    // A package of several files has one list of exports.
+    const isBeside = origin.is === "definition" && files.siblings(path).length > 0;
+    if (isBeside) return this.isRenamedDefinition(origin.placed.definition, origin.placed.path);
     const model = files.model(path);
     const own = model?.exports.get(this.#name);
     switch (own?.from) {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Definition, Span } from "../model/definition.ts";
+import { type Definition, qualifiedName, type Span } from "../model/definition.ts";
 import type { Occurrence, SourceModel, UseKind } from "../model/source_model.ts";
 import type { CodeSymbol } from "../linking/symbol.ts";
 import type { Placed } from "../linking/symbol_files.ts";
@@ -209,8 +209,9 @@ class Run {
       return "named";
     }
     if (tie === "resolved" && this.#names.isRenamed(occurrence, path)) return "renamed";
-    // A declaration that is added to another module may be one of the symbol.
     const { meaning } = occurrence;
+    if (meaning.by === "declaration" && this.#mayBeStub(meaning.definition, path)) return "named";
+    // A declaration that is added to another module may be one of the symbol.
     const mayAdd = meaning.by === "declaration" && meaning.definition.imported === undefined &&
       model.augmented.some((specifier) => this.#tools.host.resolve(specifier, path) !== undefined);
     return mayAdd && tie !== undefined && !meaning.definition.isLocal ? "named" : "kept";
@@ -228,6 +229,17 @@ class Run {
     if (meaning.by !== "declaration") return false;
     const beside = [...meaning.definition.scope?.definitions ?? []];
     return beside.filter((each) => each.name === name).length > 1;
+  }
+
+  /** Whether it declares for type checkers what the module beside it defines, or the reverse. */
+  #mayBeStub(definition: Definition, path: string): boolean {
+    if (definition.imported !== undefined || definition.isLocal) return false;
+    const twin = path.endsWith(".pyi") ? path.slice(0, -1) : `${path}i`;
+    const qualified = qualifiedName(definition);
+    return /\.pyi?$/.test(path) &&
+      this.#symbol.group.some((each) =>
+        each.path === twin && qualifiedName(each.definition) === qualified
+      );
   }
 
   /** Whether it declares the same once more for all one knows, as a prototype and the body do. */
