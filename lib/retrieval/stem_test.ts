@@ -7,6 +7,7 @@ for (
     ["caresses", "caress"],
     ["ponies", "poni"],
     ["cats", "cat"],
+    ["ids", "id"],
     ["agreed", "agre"],
     ["feed", "feed"],
     ["plastered", "plaster"],

@@ -14,6 +14,8 @@ const sentences: readonly (readonly [lines: string, found: string])[] = [
   ["", ""],
   ["===", ""],
   ["one two three four five six seven eight nine ten", "one two three four five six seven eight…"],
+  // The space behind the fortieth character is too far.
+  ["one two three four five six seven eighty nine", "one two three four five six seven…"],
 ];
 
 for (const [lines, found] of sentences) {
