@@ -254,10 +254,10 @@ As in C, what conditions leave out and what macros stand for is not compared.
 ${head}
 ${cpp.join("\n")}
 
-Named are members of values that depend on arguments of templates, such as elements of the project's
-own containers. Of a namespace that a macro opens (\`FMT_BEGIN_NAMESPACE\`) the names count as outside
-of namespaces, and those behind its name are named. Libraries that are mostly templates are not
-measured.
+Named are members of values that depend on arguments of templates, such as elements of the
+project's own containers. Of a namespace that a macro opens (\`FMT_BEGIN_NAMESPACE\`) the names
+count as outside of namespaces, and those behind its name are named. Libraries that are mostly
+templates are not measured.
 `;
 Deno.writeTextFileSync(`${root}/docs/refs.md`, text);
 new Deno.Command(Deno.execPath(), { args: ["fmt", "--quiet", `${root}/docs/refs.md`] })
