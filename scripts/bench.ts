@@ -16,6 +16,7 @@ import { mcpFigures } from "./bench/mcp.ts";
 import { findAndMap } from "./bench/find_map.ts";
 import { type Facts, formatHead, formatTreeHead } from "./bench/page.ts";
 import { firstLine } from "./bench/process.ts";
+import { linuxSymbols, refsFigures, smallSymbols } from "./bench/refs.ts";
 import type { Result } from "./bench/result.ts";
 import { onTree } from "./bench/search.ts";
 import { startUp } from "./bench/start_up.ts";
@@ -124,7 +125,7 @@ async function main(settings: Arguments): Promise<void> {
     ];
     if (own.length > 0) page.add("## The suite's own commands\n");
     for (const race of own) measure(withoutPath(race, directory), settings, page);
-    const onTrees = ["search", "agent", "find", "resident", "idle"] as const;
+    const onTrees = ["search", "agent", "find", "refs", "resident", "idle"] as const;
     const small = onTrees.some(has) ? [smallTree(directory)] : [];
     const all = has("search") || has("resident")
       ? [...small, ...fetchedTree(directory, page), ...large]
@@ -144,6 +145,14 @@ async function main(settings: Arguments): Promise<void> {
       });
       page.add(findAndMap([...small, ...part, ...large]));
       page.add(await indexedFigures([...small, ...large], { directory, rounds: settings.rounds }));
+    }
+    if (has("refs")) {
+      page.add(
+        await refsFigures([
+          ...small.map((tree) => ({ ...tree, symbols: smallSymbols })),
+          ...large.map((tree) => ({ ...tree, symbols: linuxSymbols })),
+        ]),
+      );
     }
     if (has("resident")) page.add(await residentFigures(all));
     if (has("idle")) page.add(await idleFigures([...small, ...large], directory));

@@ -17,7 +17,7 @@ const key = "ct: sources";
 export type Reading = "named" | "resolved" | "C++";
 
 /** At most this many characters of texts are kept, with models of some thirty bytes for each. */
-const maxLength = 4 << 20;
+const maxLength = 2 << 20;
 
 /** What is made of the paths of more files is not kept. */
 const maxPaths = 50_000;

@@ -13,6 +13,7 @@ export const parts = [
   "agent",
   "mcp",
   "find",
+  "refs",
   "resident",
   "idle",
   "scaling",

@@ -3,6 +3,36 @@ import { tempTree } from "@ct/testing";
 import { Session } from "./session.ts";
 
 Deno.test({
+  name: "uses of a name are found in memory, and those of a file that has changed since",
+  ignore: Deno.build.os !== "linux",
+  fn: async () => {
+    await using tree = await tempTree({
+      "root/a.ts": "export function area() {}\n",
+      "root/b.ts": 'import { area } from "./a.ts";\narea();\n',
+      "home/x": "",
+    });
+    await using session = new Session(["--root", "root"], {
+      cwd: tree.path,
+      home: `${tree.path}/home`,
+    });
+    const uses = async () => {
+      const call = { symbol: "area", kind: ["call"], json: true };
+      const { structuredContent } = Object(await session.call("ct-refs", call));
+      const { count, coverage } = structuredContent.result;
+      return { count, isHeld: coverage.held !== undefined };
+    };
+    for (let tries = 0; !(await uses()).isHeld && tries < 200; tries++) {
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+    for (let count = 1; count <= 3; count++) {
+      assert.equal((await uses()).count, count);
+      assert.equal((await uses()).count, count);
+      Deno.writeTextFileSync(`${tree.path}/root/b.ts`, "area();\n", { append: true });
+    }
+  },
+});
+
+Deno.test({
   name: "an answer from memory says so in its coverage, and one from the files why it is one",
   ignore: Deno.build.os !== "linux",
   fn: async () => {

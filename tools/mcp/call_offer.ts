@@ -36,7 +36,7 @@ export interface ToolCallContext extends ServedCall {
 }
 
 /** The tools that need not look at the file system where it is known. */
-const walkers: readonly string[] = ["ct-search", "ct-tree", "ct-outline", "ct-find"];
+const walkers: readonly string[] = ["ct-search", "ct-tree", "ct-outline", "ct-find", "ct-refs"];
 /** A scan takes no longer, unless the call says otherwise. */
 const scanSeconds = 10;
 /** The same for a tool that runs others: clients wait for a minute. */
