@@ -18,13 +18,16 @@ export interface Applied {
   readonly applied: boolean;
 }
 
+/** How many changed files are named; JSON has all. */
+const fewFiles = 20;
+
 /** A row for each changed file and each anchor changed in it, unless quiet, and the summary. */
 export function patchText(
   { files, changes, verdict }: PatchResult,
   options: PatchOptions,
   { applied, paint }: Applied & { readonly paint: Palette },
 ): string {
-  const rows = files.flatMap((file) => {
+  const rows = files.slice(0, fewFiles).flatMap((file) => {
     const path = paint.path(escapeControls(file.path));
     const shared = (file.shared ?? []).map(({ anchor, line, aliases }) =>
       `${path}:${line}: &${escapeControls(anchor)} changed, also for the aliases on line(s) ` +
@@ -32,6 +35,7 @@ export function patchText(
     );
     return [`${path}: ${file.changes} change(s)\n`, ...shared];
   });
+  if (files.length > fewFiles) rows.push(`${files.length - fewFiles} more file(s)\n`);
   const status = writeStatus(applied, options["dry-run"]);
   return (options.quiet ? "" : rows.join("")) +
     `${changes} change(s) in ${files.length} file(s)${wantedNote(options.expect)} -> ${verdict} ` +
