@@ -70,6 +70,8 @@ export const variants: Readonly<Record<string, readonly Variant[]>> = {
       detail: "Print matching lines as path:line:text",
       mode,
       lacks: "Files without such a line",
+      not: "Leave out such lines",
+      by: "Only counts",
       type: "",
       limit: "",
       expect,
@@ -151,7 +153,12 @@ export const variants: Readonly<Record<string, readonly Variant[]>> = {
   "ct-refs": [{
     name: "ct-refs",
     description: "Find definitions, uses and callers of a symbol.",
-    shown: { symbol: "NAME or Type.member", callers: "", base },
+    shown: {
+      symbol: "NAME or Type.member",
+      callers: "",
+      unused: "Unused exports",
+      base,
+    },
     without: ["paths"],
   }],
   "ct-edit": [
