@@ -90,6 +90,11 @@ export class CachedTexts {
     return record !== undefined && this.#table.segment(record.row) !== noSegment;
   }
 
+  /** Whether nothing is known of any file. */
+  get isEmpty(): boolean {
+    return this.#placedFiles + this.#otherFiles === 0;
+  }
+
   /** Whether there may be no room for another file. */
   get isFull(): boolean {
     return this.#grams.isFull;

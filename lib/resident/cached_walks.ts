@@ -105,7 +105,7 @@ export class CachedWalks {
 
   /**
    * What a walk would yield; `undefined` if it leaves the tree or follows links, or if it is being
-   * recorded ahead: doing so twice takes longer than to walk.
+   * recorded ahead while no file is known: doing so twice takes longer than to walk.
    */
   walk(options: WalkOptions, report: ReportProblem): WalkSnapshot | undefined {
     if (options.follow || !this.#holds(options)) return undefined;
@@ -122,7 +122,9 @@ export class CachedWalks {
         return current.record.replay({ ...options, report }, this.#context.texts);
       }
     }
-    if (this.#recordings.get(key) === this.#changes) return undefined;
+    // Where files are known, entries of a walk of one's own would tell nothing of them.
+    const isRecorded = this.#recordings.get(key) === this.#changes;
+    if (isRecorded && this.#context.texts.isEmpty) return undefined;
     return this.#record(key, options, report);
   }
 

@@ -117,3 +117,18 @@ Deno.test("directories without changes are not read for a change elsewhere", asy
   assert.deepEqual(after.filter((path) => !before.includes(path)), [`${root}/d3/new`]);
   assert.equal(after.length, before.length + 1);
 });
+
+Deno.test("a walk that is recorded ahead is not recorded twice while no file is known", async () => {
+  await using made = await tempTree({ "a/f": "one\n", "b/g": "two\n" });
+  const root = Deno.realPathSync(made.path);
+  const texts = new CachedTexts({ texts: 0, trigrams: 1 << 20, fourGrams: 0 });
+  const walks = new CachedWalks(root, { texts, onGone: () => {}, onForeign: assert.fail });
+  const options = { base: root, cwd: root, hidden: false, follow: false, ignore: true };
+  const ahead = walks.walkAhead(options)?.[Symbol.iterator]() ?? assert.fail();
+  ahead.next();
+  assert.equal(walks.walk(options, () => {}), undefined);
+  texts.put(`${root}/a/f`, new TextEncoder().encode("one\n"), undefined);
+  assert.equal(Array.from(walks.walk(options, () => {}) ?? []).length, 5);
+  while (ahead.next().done !== true);
+  assert.ok(walks.walk(options, () => {})?.ranges !== undefined);
+});
