@@ -74,7 +74,7 @@ export async function refsFigures(trees: readonly NamedTree[]): Promise<string> 
 
 function command({ title, path, rounds }: NamedTree, symbol: string): Row {
   const row: Row = {
-    what: `${title}: \`${symbol}\`${symbol === nowhere ? ", which is nowhere" : ""}`,
+    what: `${title}: \`${symbol}\`${symbol === nowhere ? ", nowhere" : ""}`,
     cpuMs: [],
     toRg: [],
     toSearch: [],
