@@ -265,7 +265,7 @@ export class SourceHost implements SearchHost {
     if (pack.language === "Go") return goModel(text);
     if (pack.language === "Rust") return rustModel(text);
     if (pack.language.startsWith("C and C++")) {
-      return familyModel(path, text, { isCpp: reading === "C++" });
+      return familyModel(path, text, { isCpp: reading === "C++" }) ?? namedModel(pack, text);
     }
     if (pack.language !== "TypeScript and JavaScript") return namedModel(pack, text);
     const model = scriptModel(path, text);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { cppModel } from "./cpp/cpp_model.ts";
-import { qualifiedName, SymbolSearch } from "./mod.ts";
+import { familyModel, qualifiedName, SymbolSearch } from "./mod.ts";
 import { textHost } from "./testing/text_host.ts";
 
 type Texts = Readonly<Record<string, string>>;
@@ -283,4 +283,17 @@ Deno.test("cppModel() notes every name of a damaged text", () => {
   const damaged = "class A : { template < b c ) ; } ] x = [ y ( { z :: ~ w #define v u\n# if 1\n q";
   const names = [...cppModel(damaged).occurrences.keys()].sort();
   assert.deepEqual(names, ["A", "b", "c", "define", "q", "u", "v", "w", "x", "y", "z"]);
+});
+
+Deno.test("familyModel() ends for texts that open very much", () => {
+  const texts = ["(", "a<", "[", "{", "template<", "a::", "if(a)", "namespace a {", "*", "a,"]
+    .flatMap((each) => [each.repeat(8_000), `void f() {${each.repeat(8_000)}`]);
+  for (const path of ["a.c", "a.cc"]) {
+    for (const text of texts) {
+      const start = performance.now();
+      familyModel(path, text, { isCpp: false });
+      const seconds = (performance.now() - start) / 1_000;
+      assert.ok(seconds < 30, `${seconds} s for ${text.slice(0, 30)} in ${path}`);
+    }
+  }
 });

@@ -99,6 +99,8 @@ export function partsOf(walk: CppWalk, from: number, to: number): (readonly [num
 /** What is not in arguments of templates. */
 const never = /^[;{}]$/;
 const neverInValues = /^(?:[?]|&&|\|\||[-+*/%&|^]=|\+\+|--|=|#)$/;
+/** No arguments have more tokens outside of parentheses. */
+const longestArguments = 500;
 const behindArguments = /^(?:::|[(){},;\]>.&*]|\.\.\.|==|!=|&&|\|\||)$/;
 
 /**
@@ -113,7 +115,7 @@ export function argumentsEnd(
 ): number | undefined {
   if (textAt(walk, open) !== "<") return undefined;
   let depth = 0;
-  for (let at = open; at < to;) {
+  for (let at = open; at < Math.min(to, open + longestArguments);) {
     const text = textAt(walk, at);
     if (text === "<") depth++;
     else if (text === ">" && --depth === 0) {

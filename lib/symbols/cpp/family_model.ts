@@ -17,11 +17,20 @@ export function areCpp(paths: Iterable<string>): boolean {
   return isFound;
 }
 
-/** Makes the model of a text of C or of C++; of a header by what it has, unless all are of C++. */
+/**
+ * Makes the model of a text of C or of C++; of a header by what it has, unless all are of C++.
+ * `undefined` if parts are within each other too often to be followed.
+ */
 export function familyModel(
   path: string,
   text: string,
   { isCpp }: { readonly isCpp: boolean },
-): SourceModel {
-  return (isCpp ? undefined : cModel(path, text)) ?? cppModel(text);
+): SourceModel | undefined {
+  try {
+    return (isCpp ? undefined : cModel(path, text)) ?? cppModel(text);
+  } catch (error) {
+    // The stack is too small for it.
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }
