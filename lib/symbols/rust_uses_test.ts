@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { qualifiedName, rustModel, SymbolSearch } from "./mod.ts";
+import { packFor } from "@ct/source";
+import { namedModel, qualifiedName, rustModel, SymbolSearch } from "./mod.ts";
 import { textHost } from "./testing/text_host.ts";
 
 type Texts = Readonly<Record<string, string>>;
@@ -222,4 +223,16 @@ for (const [why, texts, symbol, uses] of rows) {
 Deno.test("rustModel() notes names of a damaged text, and says that it is one", () => {
   const model = rustModel("fn f( { struct A { b } impl ; } ] let x = y [ z ( w!(");
   assert.equal(model.isPartial, true);
+});
+
+Deno.test("namedModel() has the names that texts of Rust have in braces, which a rename must not miss", () => {
+  const pack = packFor("a.rs");
+  assert.ok(pack !== undefined);
+  const text = 'fn f(size: u8) { print!("{size} {{size}} {0:size$} size"); }\n';
+  const places = namedModel(pack, text).occurrences.get("size") ?? [];
+  assert.deepEqual(places.map(({ start }) => text.slice(start - 2, start + 6)), [
+    "f(size: ",
+    '"{size} ',
+    "0:size$}",
+  ]);
 });

@@ -142,7 +142,7 @@ export class ServerJudge {
       : [];
     const text = this.#tree.get(path) ?? "";
     return (Array.isArray(items) ? items : []).flatMap(({ code, range }) => {
-      if (code === "unlinked-file") return [[0, Infinity]];
+      if (code === "unlinked-file") return [[0, text.length]];
       if (code !== "inactive-code") return [];
       return [[offsetAt(text, range.start), offsetAt(text, range.end)]];
     });

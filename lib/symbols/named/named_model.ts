@@ -6,7 +6,8 @@
  */
 import { type Definition, Scope, type Span } from "../model/definition.ts";
 import type { Declaration, LanguagePack } from "@ct/source";
-import { masked } from "@ct/source/lexis";
+import { masked, type Segment } from "@ct/source/lexis";
+import { capturedNames } from "../rust/captures.ts";
 import type { Occurrence, SourceModel, UseKind } from "../model/source_model.ts";
 
 const word = /[\p{L}_$][\p{L}\p{N}\p{M}_$]*/gu;
@@ -19,7 +20,8 @@ const adding = /^(?:impl|extension)$/;
 
 /** Creates the model of a text. */
 export function namedModel(pack: LanguagePack, text: string): SourceModel {
-  const mask = masked(text, pack.segments(text));
+  const segments = pack.segments(text);
+  const mask = masked(text, segments);
   const scope = new Scope(undefined, true);
   const definitions = definitionsIn(pack.declarations(text), mask);
   const declared = new Map<number, Definition>();
@@ -33,7 +35,10 @@ export function namedModel(pack: LanguagePack, text: string): SourceModel {
     isNamed: true,
     scope,
     definitions,
-    occurrences: occurrencesIn(mask, declared),
+    occurrences: occurrencesIn(
+      pack.language === "Rust" ? withCaptures(mask, text, segments) : mask,
+      declared,
+    ),
     exports: new Map(),
     passedOn: [],
     augmented: [],
@@ -88,6 +93,20 @@ function lineStarts(text: string): readonly number[] {
   const starts = [0];
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
   return starts;
+}
+
+/** The code with the names that texts of Rust have in braces. */
+function withCaptures(mask: string, text: string, segments: readonly Segment[]): string {
+  const pieces: string[] = [];
+  let at = 0;
+  for (const { start, end, kind } of segments) {
+    if (kind !== "string") continue;
+    for (const { name, index } of capturedNames(text.slice(start, end))) {
+      pieces.push(mask.slice(at, start + index), name);
+      at = start + index + name.length;
+    }
+  }
+  return [...pieces, mask.slice(at)].join("");
 }
 
 function occurrencesIn(

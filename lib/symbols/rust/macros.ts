@@ -7,6 +7,7 @@
 import type { Evidence } from "../model/definition.ts";
 import type { Meaning } from "../model/source_model.ts";
 import { childOf } from "../lezer/parts.ts";
+import { capturedNames } from "./captures.ts";
 import { partsOf, walkPath } from "./paths.ts";
 import { parseArguments, type RustNode } from "./rust_parser.ts";
 import {
@@ -28,9 +29,6 @@ const formatting =
 
 /** Those that are one value of a type that nobody declares. */
 const plain = /^(?:e?println?|format|format_args|write|writeln|concat|matches|assert\w*)$/;
-
-/** A word. */
-const word = /[\p{L}\p{N}_]+/gu;
 
 /** Walks the call of a macro; tells what it comes to. */
 export function walkMacro(
@@ -108,23 +106,10 @@ function noteCaptured(
   { scope }: RustPlace,
   isKnown: boolean,
 ): void {
-  const text = walk.text(node);
-  for (let at = text.indexOf("{"); at >= 0; at = text.indexOf("{", at + 1)) {
-    if (text[at + 1] === "{") {
-      at++;
-      continue;
-    }
-    const end = text.indexOf("}", at);
-    if (end < 0) return;
-    // `{name}`, `{name:?}` and `{0:width$}`.
-    for (const { 0: name, index } of text.slice(at, end).matchAll(word)) {
-      const isName = index === 1 || text[at + index + name.length] === "$";
-      if (!isName || /^\d/.test(name)) continue;
-      const start = node.start + at + index;
-      const meaning: Meaning = isKnown ? { by: "lexical", scope, key: name } : { by: "name" };
-      walk.builder.note(name, { start, end: start + name.length }, "read", meaning);
-    }
-    at = end;
+  for (const { name, index } of capturedNames(walk.text(node))) {
+    const start = node.start + index;
+    const meaning: Meaning = isKnown ? { by: "lexical", scope, key: name } : { by: "name" };
+    walk.builder.note(name, { start, end: start + name.length }, "read", meaning);
   }
 }
 
