@@ -203,7 +203,6 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     baseline: "exact exceptions that may only become fewer (docs/spec/rules.md#baselines)",
     red: "a violation that the rule must notice (docs/spec/rules.md#red-examples)",
     prove: "a rule and its proof in one call (docs/spec/rules.md#red-examples)",
-    prove: "a rule and its proof in one call (docs/spec/rules.md#red-examples)",
     "red-edit": "a violation that the rule must notice (docs/spec/rules.md#red-examples)",
     "allow-empty": "a probe may look at nothing (docs/spec/rules.md#looking-at-nothing)",
     json,

@@ -1,5 +1,6 @@
 /** The command over lock files: options, output, and which file is read. */
 import { memoryContext } from "@ct/core/context";
+import { version } from "@ct/core/definition";
 import { assertRun, tempTree } from "@ct/testing";
 import assert from "node:assert/strict";
 import { command } from "./mod.ts";
@@ -455,7 +456,7 @@ Deno.test("ct-deps: this repository's own packages", async () => {
     "--forbid",
     "@ct/view=>@ct/regex",
   ];
-  const stdout = `forbid: @ct/view=>@ct/regex: @ct/view v0.3.0 -> @ct/regex v0.3.0
+  const stdout = `forbid: @ct/view=>@ct/regex: @ct/view v${version} -> @ct/regex v${version}
 1 violation(s) -> ERROR
 `;
   await assertRun(command, cwd, argv, { status: 1, stdout });

@@ -67,8 +67,8 @@ function generic(walk: PythonWalk, node: PythonNode, place: PythonPlace): Eviden
 
 /** What is in quotes names what is declared later, and is an annotation itself. */
 function quoted(walk: PythonWalk, node: PythonNode, place: PythonPlace): Evidence | undefined {
-  const [, , text] = /^(["'])([A-Za-z_][\w.[\], |]*)\1$/.exec(walk.text(node)) ?? [];
-  if (text === undefined) return undefined;
+  const text = unquoted(walk.text(node));
+  if (text === undefined || !/^[A-Za-z_][\w.[\], |]*$/.test(text)) return undefined;
   const { root, isPartial } = parsePython(text);
   const [statement] = root.children;
   const [expression] = statement?.children ?? [];
@@ -77,6 +77,13 @@ function quoted(walk: PythonWalk, node: PythonNode, place: PythonPlace): Evidenc
   return isOne && expression !== undefined
     ? walk.annotation(moved(expression, node.start + 1), place)
     : undefined;
+}
+
+/** What stands in a pair of quotes; `undefined` if a text is anything else. */
+export function unquoted(text: string): string | undefined {
+  const quote = text.charAt(0);
+  const isQuoted = text.length > 1 && /["']/.test(quote) && text.endsWith(quote);
+  return isQuoted ? text.slice(1, -1) : undefined;
 }
 
 function moved({ type, start, end, children }: PythonNode, by: number): PythonNode {

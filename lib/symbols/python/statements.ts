@@ -4,6 +4,7 @@
  * @module
  */
 import { type Definition, type Evidence, Scope, type Span } from "../model/definition.ts";
+import { unquoted } from "./annotations.ts";
 import { walkPattern } from "./patterns.ts";
 import type { PythonNode } from "./python_parser.ts";
 import { type PythonPlace, type PythonWalk, scopeOfRead } from "./python_walk.ts";
@@ -326,8 +327,8 @@ function declareSlots(walk: PythonWalk, node: PythonNode, place: PythonPlace): v
   const { owner } = place;
   if (owner === undefined) return;
   for (const each of node.children) declareSlots(walk, each, place);
-  const [, , name] = /^(["'])([A-Za-z_]\w*)\1$/.exec(walk.text(node)) ?? [];
-  if (node.type !== "String" || name === undefined) return;
+  const name = node.type === "String" ? unquoted(walk.text(node)) : undefined;
+  if (name === undefined || !/^[A-Za-z_]\w*$/.test(name)) return;
   walk.builder.declareMember(name, { start: node.start + 1, end: node.end - 1 }, {
     ...{ kind: "field", outer: owner, isLocal: place.isLocal && owner.isLocal },
     among: owner.members ??= new Map(),
