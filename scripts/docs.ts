@@ -9,6 +9,7 @@ import { defineCommand, type OptionsOf, type ToolDefinition, version } from "@ct
 import { main } from "@ct/core/process";
 import { apiPages } from "./docs/api/api_pages.ts";
 import { readDocumented } from "./docs/api/documented.ts";
+import { pictureFiles } from "./docs/picture_files.ts";
 import { renderSite } from "./docs/site.ts";
 import { indexScript, siteScript } from "./docs/site_script.ts";
 import { addEarlierSites } from "./docs/versions.ts";
@@ -29,14 +30,6 @@ const definition = {
   },
 } as const satisfies ToolDefinition;
 
-/** What pages show besides text, and where it is on the site. */
-const assets = [
-  ...["benchmarks", "parts", "tour-find", "tour-change", "tour-verify"].map((name) =>
-    [`docs/${name}.svg`, `docs/${name}.svg`] as const
-  ),
-  ["scripts/docs/style.css", "style.css"] as const,
-];
-
 /**
  * Writes the site to `directory`, which is emptied before; `earlier` has the sites of releases
  * before this one.
@@ -56,7 +49,8 @@ export async function writeDocs(directory: string, earlier?: string): Promise<vo
     Deno.mkdirSync(directoryOf(`${directory}/${path}`), { recursive: true });
     Deno.writeTextFileSync(`${directory}/${path}`, text);
   }
-  for (const [from, to] of assets) Deno.copyFileSync(`${root}/${from}`, `${directory}/${to}`);
+  for (const path of pictureFiles()) Deno.copyFileSync(`${root}/${path}`, `${directory}/${path}`);
+  Deno.copyFileSync(`${root}/scripts/docs/style.css`, `${directory}/style.css`);
   addEarlierSites(directory, version, earlier);
 }
 

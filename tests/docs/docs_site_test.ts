@@ -4,6 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { apiPaths } from "../../scripts/docs/pages.ts";
+import { pictureFiles } from "../../scripts/docs/picture_files.ts";
 import { renderSite } from "../../scripts/docs/site.ts";
 import { brokenLinks } from "./broken_links.ts";
 
@@ -12,9 +13,7 @@ const { pages: site } = await renderSite();
 /** What `deno task docs` writes besides. */
 const others = [
   ...["site.js", "versions.js", "style.css"],
-  ...["benchmarks", "parts", "tour-find", "tour-change", "tour-verify"].map((name) =>
-    `docs/${name}.svg`
-  ),
+  ...pictureFiles(),
   ...apiPaths(),
 ];
 

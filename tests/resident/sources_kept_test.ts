@@ -46,7 +46,7 @@ Deno.test("a server that keeps sources answers as a new command does, whatever c
   const { random } = changer;
   let kept = 0;
   try {
-    for (let step = 0; step < times(80, 2_000); step++) {
+    for (let step = 0; step < times(40, 2_000); step++) {
       for (let count = random.below(4); count > 0; count--) changer.change();
       if (random.below(8) > 0) changer.age();
       if (step === 20) branch(tree.path);
@@ -60,7 +60,7 @@ Deno.test("a server that keeps sources answers as a new command does, whatever c
         if (when === "at once" && await isHeld(residents, tree.path)) kept++;
       }
     }
-    assert.ok(kept > 20, `${kept}`);
+    assert.ok(kept > 10, `${kept}`);
   } finally {
     residents.close();
   }
