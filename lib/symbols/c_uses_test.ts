@@ -1,25 +1,6 @@
 import assert from "node:assert/strict";
 import { cModel } from "./c/c_model.ts";
-import { qualifiedName, SymbolSearch } from "./mod.ts";
-import { textHost } from "./testing/text_host.ts";
-
-type Texts = Readonly<Record<string, string>>;
-
-/** The uses of the first definition of a name in a file. */
-function usesOf(texts: Texts, [at, name]: readonly [string, string]): readonly string[] {
-  const search = new SymbolSearch(textHost(texts));
-  const last = name.split(".").at(-1) ?? name;
-  const definitions = search.definitions(last).filter(({ path, definition }) =>
-    path === at && qualifiedName(definition) === name
-  );
-  assert.ok(definitions.length > 0, `nothing is called ${name}`);
-  return search.uses(search.symbol(definitions.slice(0, 1))).flatMap(({ path, uses }) =>
-    uses.filter(({ tie }) => tie !== "shadowed").map(({ start, kind, tie }) => {
-      const line = (texts[path] ?? "").slice(0, start).split("\n").length;
-      return `${path}:${line}:${kind}${tie === "named" ? "?" : ""}`;
-    })
-  );
-}
+import { type Texts, usesAt } from "./testing/uses_of.ts";
 
 const header = `#ifndef POOL_H
 #define POOL_H
@@ -166,7 +147,7 @@ const rows: readonly (readonly [
 
 for (const [why, texts, symbol, uses] of rows) {
   Deno.test(`SymbolSearch.uses() of C's ${symbol[1]}: ${why}`, () => {
-    assert.deepEqual(usesOf(texts, symbol), uses);
+    assert.deepEqual(usesAt(texts, symbol), uses);
   });
 }
 

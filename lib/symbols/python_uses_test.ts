@@ -1,22 +1,5 @@
 import assert from "node:assert/strict";
-import { qualifiedName, SymbolSearch } from "./mod.ts";
-import { textHost } from "./testing/text_host.ts";
-
-type Texts = Readonly<Record<string, string>>;
-
-function usesOf(texts: Texts, name: string): readonly string[] {
-  const search = new SymbolSearch(textHost(texts));
-  const last = name.split(".").at(-1) ?? name;
-  const definitions = search.definitions(last)
-    .filter(({ definition }) => qualifiedName(definition) === name);
-  assert.ok(definitions.length > 0, `nothing is called ${name}`);
-  return search.uses(search.symbol(definitions.slice(0, 1))).flatMap(({ path, uses }) =>
-    uses.map(({ start, kind, tie }) => {
-      const line = (texts[path] ?? "").slice(0, start).split("\n").length;
-      return `${path}:${line}:${kind}${{ resolved: "", named: "?", shadowed: "!" }[tie]}`;
-    })
-  );
-}
+import { type Texts, usesOf } from "./testing/uses_of.ts";
 
 const pool = `class Pool:
     made = 0

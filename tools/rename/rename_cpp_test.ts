@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { memoryContext } from "@ct/core/context";
 import { tempTree, times } from "@ct/testing";
 import { command } from "./mod.ts";
+import { renameThereAndBack } from "./testing/there_and_back.ts";
 
 type Files = Readonly<Record<string, string>>;
 
@@ -217,25 +218,9 @@ Deno.test("renaming back restores every byte of C++, or is refused", async () =>
       fc.constantFrom("a.h", "a.cc"),
       fc.nat(11),
       async (before, path, line) => {
-        await using tree = await tempTree(before);
-        const texts = () =>
-          Object.keys(before).map((each) => Deno.readTextFileSync(`${tree.path}/${each}`));
-        const rename = async (to: string) => {
-          const ctx = memoryContext({ cwd: tree.path });
-          const words = [`${path}:${line + 1}`, to, "--no-revert", "--quiet", "--leave-named"];
-          return await command.run(words, ctx);
-        };
-        const first = texts();
-        const status = await rename("fresh");
-        const between = texts();
-        if (status !== 0) {
-          assert.deepEqual(between, first);
-          return;
-        }
-        renamed++;
-        const back = await rename(nameBefore(first, between));
-        if (back !== 0) refused++;
-        assert.deepEqual(texts(), back === 0 ? first : between);
+        const outcome = await renameThereAndBack(before, `${path}:${line + 1}`, ["--leave-named"]);
+        if (outcome !== "refused") renamed++;
+        if (outcome === "renamed, and not back") refused++;
       },
     ),
     { numRuns: times(200, 3_000) },
@@ -245,10 +230,3 @@ Deno.test("renaming back restores every byte of C++, or is refused", async () =>
     `${refused} of ${renamed} were refused`,
   );
 });
-
-/** The name in one text in whose place another has `fresh`. */
-function nameBefore(before: readonly string[], after: readonly string[]): string {
-  const [left, right] = [before, after].map((texts) => texts.join("").match(/\w+|\W/g) ?? []);
-  const at = right?.findIndex((word, index) => word !== left?.[index]) ?? 0;
-  return left?.[at] ?? "";
-}

@@ -1,9 +1,8 @@
 /** What a renaming has changed, the renaming back restores, in random sources. */
 import fc from "fast-check";
 import assert from "node:assert/strict";
-import { memoryContext } from "@ct/core/context";
-import { tempTree, times } from "@ct/testing";
-import { command } from "./mod.ts";
+import { times } from "@ct/testing";
+import { renameThereAndBack } from "./testing/there_and_back.ts";
 
 const name = fc.constantFrom("old", "one", "two");
 
@@ -50,25 +49,9 @@ Deno.test("renaming back restores every byte, or is refused", async () => {
   let [renamed, refused] = [0, 0];
   await fc.assert(
     fc.asyncProperty(files, fc.nat(11), async (before, line) => {
-      await using tree = await tempTree(before);
-      const texts = () =>
-        Object.keys(before).map((path) => Deno.readTextFileSync(`${tree.path}/${path}`));
-      const rename = async (to: string) => {
-        const ctx = memoryContext({ cwd: tree.path });
-        const words = [`a.ts:${line + 1}`, to, "--exported", "--no-revert", "--quiet"];
-        return await command.run(words, ctx);
-      };
-      const first = texts();
-      const status = await rename("fresh");
-      const between = texts();
-      if (status !== 0) {
-        assert.deepEqual(between, first);
-        return;
-      }
-      renamed++;
-      const back = await rename(nameBefore(first, between));
-      if (back !== 0) refused++;
-      assert.deepEqual(texts(), back === 0 ? first : between);
+      const outcome = await renameThereAndBack(before, `a.ts:${line + 1}`, ["--exported"]);
+      if (outcome !== "refused") renamed++;
+      if (outcome === "renamed, and not back") refused++;
     }),
     { numRuns: times(200, 3_000) },
   );
@@ -78,10 +61,3 @@ Deno.test("renaming back restores every byte, or is refused", async () => {
     `${refused} of ${renamed} were refused`,
   );
 });
-
-/** The name in one text in whose place another has `fresh`. */
-function nameBefore(before: readonly string[], after: readonly string[]): string {
-  const [left, right] = [before, after].map((texts) => texts.join("").match(/\w+|\W/g) ?? []);
-  const at = right?.findIndex((word, index) => word !== left?.[index]) ?? 0;
-  return left?.[at] ?? "";
-}
