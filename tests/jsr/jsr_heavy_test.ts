@@ -8,6 +8,7 @@ import { builtInCommands } from "../../cli/registry.ts";
 import { installLines } from "../../scripts/build/install_lines.ts";
 import { type JsrRegistry, startRegistry } from "../../scripts/release/jsr_registry.ts";
 import { packages } from "../../scripts/project.ts";
+import { isNeedless } from "./needless_files.ts";
 
 // The packages on npm that ours need.
 using reachable = npmPackages(["smol-toml@1.9.1"]);
@@ -134,9 +135,7 @@ Deno.test({ name: "JSR: what publish uploads is what a user needs", ignore }, as
 
   await t.step("no tests, nothing that only tests need, and a README each", () => {
     const paths = [...registry.files.keys()];
-    const needless = /_test\.ts$|\/(testing|tests|testdata|assembly|data)\/|\/bench/;
-    const isModel = (path: string) => path.endsWith("/data/model.ts");
-    assert.deepEqual(paths.filter((path) => needless.test(path) && !isModel(path)), []);
+    assert.deepEqual(paths.filter(isNeedless), []);
     for (const { config } of packages()) {
       const directory = `/${config["name"]}/${config["version"]}`;
       for (const file of ["README.md", "deno.json"]) {
