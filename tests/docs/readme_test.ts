@@ -1,14 +1,15 @@
 import assert from "node:assert/strict";
 import { launcher } from "@ct/ct";
-import { demoProject, shownCommands, tempTree, terminalContext } from "@ct/testing";
+import { shownCommands, tempTree, terminalContext } from "@ct/testing";
 import { packages, root } from "../../scripts/project.ts";
+import { tourProject } from "../../tools/tour/project.ts";
 
 const readme = await Deno.readTextFile(new URL("../../README.md", import.meta.url));
 const version = (await Deno.readTextFile(new URL("../../.deno-version", import.meta.url))).trim();
 
 for (const { line, argv, output } of shownCommands(readme)) {
   Deno.test(`README: ${line} prints what it shows`, async () => {
-    await using tree = await tempTree(demoProject);
+    await using tree = await tempTree(Object.fromEntries(tourProject));
     const ctx = terminalContext({ cwd: tree.path });
     await launcher.run(argv, ctx);
     assert.equal(ctx.stdout.text, output);

@@ -65,11 +65,14 @@ const guides: readonly Page[] = [
   }))),
 ];
 
+/** Pages about the project of the tour. */
+const tourPage = /^(?:docs\/tour|README|tools\/check\/README)\.md$/;
+
 /** All other pages. */
 const written = [...listPages("")].sort().map((name): Page => ({
   name,
   text: Deno.readTextFileSync(`${root}/${name}`),
-  project: name === "docs/tour.md"
+  project: tourPage.test(name)
     ? { ...emptyRepository, ...Object.fromEntries(tourProject) }
     : guideProject(/^tools\/(\w+)/.exec(name)?.[1] ?? "ct"),
 }));
@@ -145,7 +148,9 @@ for (const { name, text, project } of [...guides, ...written]) {
   const lines = calls(text, "sh").filter((line) => !notRun.some(([pattern]) => pattern.test(line)));
   if (lines.length === 0) continue;
   Deno.test(`${name}: the calls without output run`, async (t) => {
-    await using tree = await tempTree({ ...exampleFiles, ...project });
+    await using tree = await tempTree(
+      tourPage.test(name) ? project : { ...exampleFiles, ...project },
+    );
     for (const line of lines) {
       await t.step(line, async () => {
         const { status, printed } = await run(line, tree.path);

@@ -1,41 +1,42 @@
-import assert from "node:assert/strict";
+import { commandMap } from "@ct/core/process";
 import { denoSpawn } from "@ct/core/run";
-import { assertShown, shownCommands, tempTree, terminalContext } from "@ct/testing";
+import { command as edit } from "@ct/edit";
+import { command as rules } from "@ct/rules";
+import { command as search } from "@ct/search";
+import { assertShown, shellWords, shownCommands, tempTree, terminalContext } from "@ct/testing";
+import assert from "node:assert/strict";
+import { tourProject } from "../tour/project.ts";
 import { command } from "./mod.ts";
-
-const store = {
-  rules: [
-    { id: "no-todo", question: "Is TODO gone from src?", probe: ["true"] },
-    {
-      id: "has-changelog",
-      question: "Is there a changelog?",
-      why: "readers look for it",
-      probe: ["ls", "CHANGELOG.md"],
-      expect: { "err-match": "No such file" },
-    },
-    {
-      id: "short-readme",
-      question: "Does the readme stay short?",
-      tags: ["style"],
-      severity: "warn",
-      probe: ["false"],
-    },
-    { id: "no-unwrap", question: "Is unwrap gone?", pending: true, probe: ["false"] },
-  ],
-};
 
 Deno.test("the README of ct-check prints what the tool prints", async () => {
   const markdown = await Deno.readTextFile(new URL("./README.md", import.meta.url));
-  await using tree = await tempTree({ ".ct/rules.jsonc": JSON.stringify(store) });
+  await using tree = await tempTree(Object.fromEntries(tourProject));
+  await using home = await tempTree({});
+  const newContext = () =>
+    terminalContext({
+      cwd: tree.path,
+      stateHome: home.path,
+      spawn: denoSpawn,
+      commands: commandMap([search]),
+    });
+  const [, block = ""] = /^```sh\n(.*?)^```$/ms.exec(markdown) ?? [];
+  const lines = block.trimEnd().split("\n");
+  assert.equal(lines.length, 5);
+  for (const line of lines) {
+    const [, name, ...words] = shellWords(line);
+    const made = name === "rules" ? rules : edit;
+    assert.equal(await made.run(words, newContext()), 0, line);
+  }
   const examples = shownCommands(markdown);
   assert.equal(examples.length, 3);
   for (const { line, argv, output } of examples) {
-    const ctx = terminalContext({ cwd: tree.path, spawn: denoSpawn });
+    const ctx = newContext();
     await command.run(argv, ctx);
     assertShown(ctx.stdout.text, output, line);
   }
   const names = new Set([...Object.keys(command.definition.options), "help", "explain"]);
-  for (const [, name = ""] of markdown.matchAll(/(?<=^|[\s`])--([a-z][a-z-]*)/g)) {
+  const prose = markdown.replace(/^```[^]*?^```$/gm, "");
+  for (const [, name = ""] of prose.matchAll(/(?<=^|[\s`])--([a-z][a-z-]*)/g)) {
     assert.ok(names.has(name), `the README names --${name}`);
   }
 });

@@ -1,10 +1,11 @@
 import { shownCommands, tempTree, terminalContext } from "@ct/testing";
 import assert from "node:assert/strict";
+import { tourProject } from "../tour/project.ts";
 import { command } from "./mod.ts";
 
 const readme = await Deno.readTextFile(new URL("./README.md", import.meta.url));
 
-/** The shop in the README. */
+/** The shop with packages in the README. */
 const shop = {
   "deno.json": '{"name":"@shop/root","version":"1.0.0"}',
   "api/main.ts": 'import "./routes/list.ts";\n',
@@ -29,7 +30,9 @@ const shop = {
 
 for (const { line, argv, output } of shownCommands(readme)) {
   Deno.test(`the README of ct-deps: ${line} prints what it shows`, async () => {
-    await using tree = await tempTree(shop);
+    await using tree = await tempTree(
+      line.includes("--base src") ? Object.fromEntries(tourProject) : shop,
+    );
     const ctx = terminalContext({ cwd: tree.path });
     await command.run(argv, ctx);
     assert.equal(ctx.stdout.text, output);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { assertShown, shownCommands, tempTree, terminalContext } from "@ct/testing";
+import { tourProject } from "../tour/project.ts";
 import { command } from "./mod.ts";
 
 const markdown = await Deno.readTextFile(new URL("./README.md", import.meta.url));
@@ -9,6 +10,7 @@ const [before = "", after = ""] = [...markdown.matchAll(/^```jsonc\n(.*?)^```$/g
 
 /** The project that the examples run in, one after the other. */
 const project = {
+  ...Object.fromEntries(tourProject),
   "config/app.jsonc": before,
   "users.jsonl": '{"name":"ann","email":"a@x"}\n{"name":"bob","email":"b@x"}\n{"name":"cyd"}\n',
   "deploy.yaml":
@@ -21,12 +23,12 @@ Deno.test("the README's examples print what it says, and change what it shows", 
   await using tree = await tempTree(project);
   await using home = await tempTree({});
   const examples = shownCommands(markdown);
-  assert.equal(examples.length, 6);
+  assert.equal(examples.length, 7);
   for (const [index, { line, argv, output }] of examples.entries()) {
     const ctx = terminalContext({ cwd: tree.path, home: home.path, stateHome: home.path });
     await command.run(argv, ctx);
     assertShown(ctx.stdout.text, output, line);
-    if (index === 0) assert.equal(await Deno.readTextFile(`${tree.path}/config/app.jsonc`), after);
+    if (index === 1) assert.equal(await Deno.readTextFile(`${tree.path}/config/app.jsonc`), after);
   }
   const yaml = await Deno.readTextFile(`${tree.path}/deploy.yaml`);
   assert.ok(

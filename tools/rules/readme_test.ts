@@ -3,16 +3,13 @@ import { denoSpawn } from "@ct/core/run";
 import { shownCommands, tempTree, terminalContext } from "@ct/testing";
 import { command as search } from "@ct/search";
 import assert from "node:assert/strict";
+import { tourProject } from "../tour/project.ts";
 import { command } from "./mod.ts";
 
 const markdown = await Deno.readTextFile(new URL("./README.md", import.meta.url));
 
 /** The project that the examples run in, one after the other. */
-const project = {
-  "deno.json": "{}",
-  "src/a.txt": "the main file of the project\n",
-  "lib/b.txt": "",
-};
+const project = { "deno.json": "{}", ...Object.fromEntries(tourProject) };
 
 Deno.test("the README's examples print what it says", async () => {
   await using tree = await tempTree(project);
