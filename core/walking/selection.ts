@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { type NameOptions, nameTest, typeTest } from "@ct/pattern";
+import { type NameOptions, nameTest, nameTexts, typeTest } from "@ct/pattern";
 import { type Entry, fileSize, parseSize } from "@ct/walk";
 import type { Context } from "../context/context.ts";
 import { type CallWalk, walkTree, type WalkTreeOptions } from "./walk_tree.ts";
@@ -28,6 +28,8 @@ export class Selection {
   readonly #nameOption: "--name" | "--ext";
   /** Whether it selects all entries, as none of the options asks for kind or name. */
   readonly selectsAll: boolean;
+  /** Texts of which each name that it selects has one, if it is known of some. */
+  readonly nameTexts: readonly string[] | undefined;
 
   /**
    * Checks and compiles the options.
@@ -39,6 +41,7 @@ export class Selection {
     const types = type.filter((word) => !kinds.includes(word));
     this.#isOfType = types.length === 0 ? undefined : typeTest(types);
     this.#keepsName = nameTest(options);
+    this.nameTexts = nameTexts(options);
     this.#nameOption = ext.length > 0 ? "--ext" : "--name";
     this.selectsAll = type.length === 0 && name === undefined && ext.length === 0;
   }
@@ -78,12 +81,13 @@ export function sizeTest(size: string | undefined): (entry: Entry) => boolean {
 export function* selectedEntries(
   options: WalkTreeOptions & SelectionOptions & { readonly size?: string | undefined },
   ctx: Context,
-  call: Omit<CallWalk, "keeps" | "passing">,
+  call: Omit<CallWalk, "keeps" | "nameTexts" | "passing">,
 ): Generator<Entry | undefined> {
   const selection = new Selection(options);
   const fits = sizeTest(options.size);
   const keeps = (entry: Pick<Entry, "kind" | "name">) => selection.selects(entry);
-  for (const entry of walkTree(options, ctx, { ...call, keeps })) {
+  const { nameTexts } = selection;
+  for (const entry of walkTree(options, ctx, { ...call, keeps, nameTexts })) {
     const isOther = entry !== undefined && !fits(entry);
     if (isOther) call.onOther?.(entry);
     yield isOther ? undefined : entry;

@@ -33,6 +33,8 @@ export interface CallWalk {
   readonly bounds: Pick<Bounds, "tick">;
   /** Whether an entry is of interest; all are where this is omitted. */
   readonly keeps?: ((entry: Pick<Entry, "name" | "kind">) => boolean) | undefined;
+  /** Texts of which the name of each entry of interest has one; unknown where this is omitted. */
+  readonly nameTexts?: readonly string[] | undefined;
   /** Takes what the walk could not do. */
   readonly report: ReportProblem;
   /**
@@ -101,7 +103,7 @@ export function* walkTree(
 function* walkBase(
   { base, hidden, follow, "no-ignore": noIgnore, path = [], glob = [], maxDepth }: WalkTreeOptions,
   { cwd, door, home, configHome, residentFiles }: Context,
-  { bounds, keeps, report, onExcluded: tell, passing, onOther }: CallWalk,
+  { bounds, keeps, nameTexts, report, onExcluded: tell, passing, onOther }: CallWalk,
 ): Generator<Entry | undefined> {
   door.assertReadable(resolvePath(base, { cwd, door }), base);
   const keepsPath = pathFilter(base, { path, glob });
@@ -118,8 +120,8 @@ function* walkBase(
   const options = { base, cwd, hidden, follow, ignore, door, ...user, onExcluded, maxDepth };
   const known = residentFiles?.walk(options, report);
   const tellOther = tellerOf(onOther);
-  const entries = rangesOf(known, { keeps, passing, isKept, tellOther }) ?? known ??
-    walk(options, report);
+  const choice = { keeps, nameTexts, passing, isKept, tellOther };
+  const entries = rangesOf(known, choice) ?? known ?? walk(options, report);
   for (const entry of entries) {
     // A link that is followed is no file that a listing gave.
     if (follow && entry?.kind === "f") door.assertReadable(entry.absolutePath, entry.path);
@@ -133,19 +135,23 @@ function* walkBase(
   }
 }
 
-/** What tells of entries that are of no interest, as long as somebody wants to know. */
-type TellOther = (entry: () => Entry | undefined) => void;
+/**
+ * What tells of entries that are of no interest, as long as somebody wants to know; returns whether
+ * he does.
+ */
+type TellOther = (entry: () => Entry | undefined) => boolean;
 
 function tellerOf(onOther: CallWalk["onOther"]): TellOther {
   let isWanted = onOther !== undefined;
   return (entry) => {
     const other = isWanted ? entry() : undefined;
     if (other !== undefined) isWanted = onOther?.(other) !== false;
+    return isWanted;
   };
 }
 
 /** How a walk is chosen from. */
-interface Choice extends Pick<CallWalk, "keeps" | "passing"> {
+interface Choice extends Pick<CallWalk, "keeps" | "nameTexts" | "passing"> {
   readonly isKept: ((entry: Entry) => boolean) | undefined;
   readonly tellOther: TellOther;
 }
@@ -156,11 +162,13 @@ interface Choice extends Pick<CallWalk, "keeps" | "passing"> {
  */
 function rangesOf(
   known: WalkSnapshot | undefined,
-  { keeps, passing, isKept, tellOther }: Choice,
+  { keeps, nameTexts, passing, isKept, tellOther }: Choice,
 ): IteratorObject<Entry | undefined> | undefined {
   if (passing === undefined) {
-    return keeps && known?.named?.(keeps).map(({ entries, from, to }) => {
-      for (let index = from; index < to; index++) tellOther(() => entries.at(index));
+    return keeps && known?.named?.(keeps, nameTexts).map(({ entries, from, to }) => {
+      for (let index = from; index < to; index++) {
+        if (!tellOther(() => entries.at(index))) break;
+      }
       return entries.at(to);
     });
   }
@@ -173,7 +181,7 @@ function rangesOf(
 /** Those entries of a range that are of interest: their indexes alone, as they may be a million. */
 function keptOf(
   { entries, from, to }: FileRange,
-  { keeps, isKept, tellOther }: Omit<Choice, "passing">,
+  { keeps, isKept, tellOther }: Omit<Choice, "passing" | "nameTexts">,
 ): FileRange {
   const kept: number[] = [];
   let files = 0;

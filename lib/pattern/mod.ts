@@ -55,7 +55,7 @@ export {
   positionOf,
   reasonOfMiss,
 } from "./miss_reason.ts";
-export { isNegated, type NameOptions, namePatterns, nameTest } from "./name_set.ts";
+export { isNegated, type NameOptions, namePatterns, nameTest, nameTexts } from "./name_set.ts";
 export { pathTest } from "./path_glob.ts";
 export {
   compilePattern,

@@ -34,20 +34,54 @@ export interface NameOptions {
  * ```
  */
 export function nameTest(options: NameOptions): (name: string) => boolean {
-  const { name, ext = [] } = options;
-  const suffixes = ext.map((word) => word.trim().replace(/^[.\s]+/, ""))
-    .filter((word) => word !== "")
-    .map((word) => `.${word}`);
-  if (name === undefined && ext.length === 0) return () => true;
-  const compiled = (text: string) => nameRegex(text, options);
-  const alternatives = nameAlternatives(name ?? "");
-  const wanted = alternatives.filter((text) => !isNegated(text)).map(compiled);
-  const unwanted = alternatives.filter(isNegated).map((text) => compiled(text.slice(1)));
+  if (options.name === undefined && (options.ext ?? []).length === 0) return () => true;
+  const { suffixes, wanted, unwanted } = readNames(options);
   const isAnyWanted = unwanted.length > 0 && wanted.length === 0 && suffixes.length === 0;
   return (text) =>
     (isAnyWanted || suffixes.some((suffix) => text.endsWith(suffix)) ||
       wanted.some((pattern) => pattern.test(text))) &&
     !unwanted.some((pattern) => pattern.test(text));
+}
+
+/**
+ * Texts of which each name that {@linkcode nameTest} keeps has one; `undefined` if none are known,
+ * as where letters of either case match.
+ * @throws {CtError} As {@linkcode nameTest}.
+ *
+ * @example What a name must have
+ * ```ts
+ * import { nameTexts } from "@ct/pattern";
+ * import assert from "node:assert/strict";
+ * assert.deepEqual(nameTexts({ name: "Makefile|test_*", ext: ["rs"] }), [
+ *   ".rs",
+ *   "Makefile",
+ *   "test_",
+ * ]);
+ * assert.equal(nameTexts({ name: "!*.min.js" }), undefined);
+ * ```
+ */
+export function nameTexts(options: NameOptions): readonly string[] | undefined {
+  const { suffixes, wanted } = readNames(options);
+  const texts = [...suffixes];
+  for (const { plain, literals } of wanted) {
+    const found = plain === undefined ? literals : [{ text: plain, fold: false }];
+    if (found === undefined || found.some(({ fold }) => fold)) return undefined;
+    texts.push(...found.map(({ text }) => text));
+  }
+  return texts.length === 0 ? undefined : texts;
+}
+
+/** What names must end in, and what they must be or not be. */
+function readNames(options: NameOptions) {
+  const { name = "", ext = [] } = options;
+  const suffixes = ext.map((word) => word.trim().replace(/^[.\s]+/, ""))
+    .filter((word) => word !== "")
+    .map((word) => `.${word}`);
+  const compiled = (text: string) => nameRegex(text, options);
+  const alternatives = nameAlternatives(name);
+  const wanted = alternatives.filter((text) => !isNegated(text)).map(compiled);
+  const unwanted = alternatives.filter(isNegated).map((text) => compiled(text.slice(1)));
+  return { suffixes, wanted, unwanted };
 }
 
 /** Whether an alternative says which names are not kept. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { CtError } from "@ct/base";
-import { type NameOptions, nameTest } from "./name_set.ts";
+import { type NameOptions, nameTest, nameTexts } from "./name_set.ts";
 
 const plain: NameOptions = { name: undefined };
 
@@ -146,6 +146,21 @@ Deno.test("nameTest() of words keeps these words", () => {
     const keeps = nameTest({ name: words.join("|") });
     assert.equal(keeps(name), name !== "" && words.includes(name));
   }));
+});
+
+Deno.test("nameTexts() has a text of each name that is kept, or is unknown", () => {
+  for (const [given, kept] of cases) {
+    const texts = nameTexts({ ...plain, ...given });
+    if (texts === undefined) continue;
+    for (const name of kept) assert.ok(texts.some((text) => name.includes(text)), name);
+  }
+  const known = (name: string) => nameTexts({ name });
+  assert.deepEqual(known("file77"), ["file77"]);
+  assert.deepEqual(known("*.rs|*_test.go|!x"), [".rs", "_test.go"]);
+  assert.deepEqual(
+    [known("*"), known("!*.ts"), known("(?i)readme|a.ts")],
+    Array(3).fill(undefined),
+  );
 });
 
 Deno.test("nameTest() cuts or keeps every bar, and loses nothing else", () => {

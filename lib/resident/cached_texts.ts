@@ -54,6 +54,8 @@ export class CachedTexts {
   #otherFiles = 0;
   /** How many files nobody had to open, since what they hold was known. */
   #spared = 0;
+  /** Whether any file may have changed without a word. */
+  #isDoubtful = false;
   /** What was found out for needles. */
   readonly #absent = new WeakMap<readonly Needle[], AbsentFiles>();
 
@@ -86,6 +88,7 @@ export class CachedTexts {
 
   /** Whether the contents of a file are cached. */
   hasText(absolutePath: string): boolean {
+    this.#settle();
     const record = this.#records.find(absolutePath);
     return record !== undefined && this.#table.segment(record.row) !== noSegment;
   }
@@ -148,9 +151,12 @@ export class CachedTexts {
     });
   }
 
-  /** Inspects all files, and forgets what is in those that have changed. */
-  check(): void {
-    for (const record of this.#records) this.#check(record);
+  /**
+   * Any file may have changed without a word. All are inspected, and what is in those that have is
+   * forgotten, once somebody asks what is in one: who asks for names does not wait for that.
+   */
+  doubt(): void {
+    this.#isDoubtful = true;
   }
 
   /** Forgets what is in a file if it has changed, and tells whether it did. */
@@ -164,10 +170,12 @@ export class CachedTexts {
     for (const { row } of this.#records) this.#drop(row);
     this.#segments = [];
     this.#grams.clear();
+    this.#isDoubtful = false;
   }
 
   /** Copies a file to the start of the buffer; returns its length if it is cached and fits. */
   read(absolutePath: string, buffer: Uint8Array): number | undefined {
+    this.#settle();
     const { row } = this.#records.find(absolutePath) ?? { row: -1 };
     const segment = this.#segments[this.#table.segment(row)];
     const length = this.#table.length(row);
@@ -185,6 +193,7 @@ export class CachedTexts {
   /** The same of the file of a record, if that is one of these. */
   versionIn(record: TextRecord | undefined): number | undefined {
     if (record?.directory.owner !== this) return undefined;
+    this.#settle();
     return this.#table.version(record.row) || undefined;
   }
 
@@ -200,6 +209,7 @@ export class CachedTexts {
   absent(needles: readonly Needle[]): AbsentFiles {
     const existing = this.#absent.get(needles);
     if (existing !== undefined) return existing;
+    this.#settle();
     const rows = this.#grams.absent(needles, this.#table.rows);
     if (needles.some(({ bytes }) => bytes.length < 3)) this.#markScanned(needles, rows);
     // A row may have another text by the time at which one asks, and belong to another file.
@@ -225,6 +235,12 @@ export class CachedTexts {
       const isPlaced = this.#table.segment(row) !== noSegment;
       if (isPlaced && this.#table.isPlain(row) && !found.has(row)) absent[row] = 1;
     }
+  }
+
+  #settle(): void {
+    if (!this.#isDoubtful) return;
+    this.#isDoubtful = false;
+    for (const record of this.#records) this.#check(record);
   }
 
   /** Forgets what is in the file of a row. */

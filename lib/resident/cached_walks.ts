@@ -80,8 +80,8 @@ export class CachedWalks {
   readonly #walks = new Map<string, CachedWalk>();
   /** The walks that are being recorded ahead, each with how often something had changed before. */
   readonly #recordings = new Map<string, number>();
-  /** The files with rules inside of the tree. */
-  readonly #rules = new Set<string>();
+  /** The files with rules inside of the tree, and what was known of each when it was read. */
+  readonly #rules = new Map<string, FileState | undefined>();
   /** How often the walks were forgotten. */
   #changes = 0;
   #spared = 0;
@@ -226,6 +226,11 @@ export class CachedWalks {
     this.#replaced.clear();
   }
 
+  /** Forgets the walks if a file with rules has changed, which nobody may have told. */
+  checkRules(): void {
+    if (this.#rules.entries().some(([path, state]) => !isInState(path, state))) this.forgetWalks();
+  }
+
   /** Forgets the walks, but not what the directories have. */
   forgetWalks(): void {
     this.#changes++;
@@ -243,7 +248,7 @@ export class CachedWalks {
 
   #concernsRules(path: string): boolean {
     return this.#rules.has(path) ||
-      this.#rules.values().some((rule) => rule.startsWith(`${path}/`));
+      this.#rules.keys().some((rule) => rule.startsWith(`${path}/`));
   }
 
   /** Whether the base is a directory of the tree, reached without links. */
@@ -309,8 +314,8 @@ export class CachedWalks {
       ...options,
       readDirectory: this.#read,
       onRuleFile: (path) => {
-        if (path.startsWith(`${this.#root}/`)) this.#rules.add(path);
-        else if (!outside.has(path)) outside.set(path, stateOf(path));
+        const rules = path.startsWith(`${this.#root}/`) ? this.#rules : outside;
+        if (!rules.has(path)) rules.set(path, stateOf(path));
       },
       onExcluded: (excluded) => {
         record.remark({ excluded });
@@ -392,6 +397,4 @@ export class CachedWalks {
   }
 }
 
-function withoutSlash(path: string): string {
-  return path.slice(0, -1) || "/";
-}
+const withoutSlash = (path: string): string => path.slice(0, -1) || "/";

@@ -22,6 +22,8 @@ export interface FollowedLinks {
   readonly mayHide: boolean;
   /** Why not all may be reported, if that is so. */
   readonly unreported?: string;
+  /** One that leads out of the tree, if there is one. */
+  readonly leadsOut?: string;
 }
 
 /** Keeps in mind which links a watch may have followed. */
@@ -80,7 +82,8 @@ export class LinkGuard {
     this.#lastCheck = Date.now();
     for (const directory of this.#unscanned) {
       const links = linksBelow(directory, { root: this.#root, since });
-      if (links.unreported !== undefined) return links.unreported;
+      const unreported = whyUnreported(links);
+      if (unreported !== undefined) return unreported;
       this.know(links);
     }
     this.#unscanned.clear();
@@ -98,11 +101,17 @@ export class LinkGuard {
   }
 }
 
+/** Why not all may be reported by a watch that has followed these, if that is so. */
+export function whyUnreported({ unreported, leadsOut }: FollowedLinks): string | undefined {
+  return leadsOut === undefined ? unreported : `a link leads out of the directory: ${leadsOut}`;
+}
+
 /**
  * The links to directories that a watch follows below a directory, which is a tree's or in it, if
  * the watch came there at a time, in milliseconds. It must stay on the tree's file system: on
- * others, directories may go without a word, such as those of processes. And it must stay in the
- * tree: elsewhere others make links to what is in it, of which the runtime says nothing.
+ * others, directories may go without a word, such as those of processes. Where one leads out of the
+ * tree, nothing else is told: elsewhere others make links to what is in it, of which the runtime
+ * says nothing.
  */
 export function linksBelow(
   directory: string,
@@ -111,18 +120,19 @@ export function linksBelow(
   const marks = new Map<string, string>();
   const { dev: device } = Deno.statSync(root);
   let mayHide = false;
-  const refused = (unreported: string) => ({ marks, mayHide, unreported });
   const directories = [directory];
   for (let next = directories.pop(); next !== undefined; next = directories.pop()) {
     const listing = listingOf(next);
     if (listing === undefined) continue;
-    if (listing.device !== device) return refused(`something is mounted at ${next}`);
+    if (listing.device !== device) {
+      return { marks, mayHide, unreported: `something is mounted at ${next}` };
+    }
     for (const { name, isDirectory, isSymlink } of listing.entries) {
       const place = `${next}/${name}`;
       if (isDirectory) directories.push(place);
       if (!isSymlink) continue;
       const way = wayOf(place, root);
-      if (way === "outwards") return refused(`a link leads out of the directory: ${place}`);
+      if (way === "outwards") return { marks, mayHide, leadsOut: place };
       if (way === "inwards") {
         for (let up = place; up !== root && !marks.has(up); up = directoryOf(up)) {
           marks.set(up, markOf(up));

@@ -3,11 +3,12 @@
  *
  * @module
  */
-import { LinkGuard } from "./link_guard.ts";
+import { LinkGuard, whyUnreported } from "./link_guard.ts";
 import { TreeWatch, type TreeWatchOptions } from "./tree_watch.ts";
 
 /** What the watches are set up with. */
-export interface RenewedWatchOptions extends Omit<TreeWatchOptions, "onReady" | "onLapse"> {
+export interface RenewedWatchOptions
+  extends Omit<TreeWatchOptions, "onReady" | "onLapse" | "followsLinks"> {
   /** The first watch is set up, and all was told that happened meanwhile. */
   readonly onReady: () => void;
 }
@@ -19,6 +20,8 @@ export class RenewedWatch {
   readonly #options: RenewedWatchOptions;
   /** Which links the watch may have followed. */
   readonly #guard: LinkGuard;
+  /** Whether it may have followed any: it never does any more once one leads out of the tree. */
+  #followsLinks = true;
   #watch: TreeWatch;
   /** One that is to take its place, and whether that one may have lost a directory too. */
   #next: TreeWatch | undefined;
@@ -74,12 +77,12 @@ export class RenewedWatch {
 
   /** Something has gone, or another has come in its place. */
   gone(place: string): void {
-    this.#guard.gone(place);
+    if (this.#followsLinks) this.#guard.gone(place);
   }
 
   /** A directory has come. */
   come(directory: string): void {
-    this.#guard.come(directory);
+    if (this.#followsLinks) this.#guard.come(directory);
   }
 
   /**
@@ -93,7 +96,7 @@ export class RenewedWatch {
     this.#isRenewed = false;
     this.#hasLapsed = false;
     this.#hasOmitted = false;
-    const unreported = this.#guard.look();
+    const unreported = this.#followsLinks ? this.#guard.look() : undefined;
     if (unreported !== undefined) this.#lose(unreported);
     else if (this.#isDoubtful) this.#beginNext();
     return isDoubtful;
@@ -118,14 +121,17 @@ export class RenewedWatch {
     const begun = clock.now();
     const watch = new TreeWatch({
       ...this.#options,
+      followsLinks: this.#followsLinks,
       onLapse: (omitted) => {
         this.#lapse();
         this.#hasOmitted ||= omitted !== "perhaps nothing";
       },
       onLost: (reason) => this.#lose(reason),
       onReady: (links) => {
-        if (links.unreported !== undefined) return this.#lose(links.unreported);
-        this.#guard.know(links);
+        const unreported = links && whyUnreported(links);
+        if (unreported !== undefined) return this.#lose(unreported);
+        if (links === undefined) this.#followsLinks = false;
+        else this.#guard.know(links);
         this.#restsUntil = clock.now() + restPerSetUp * (clock.now() - begun);
         void this.#use(watch);
       },
@@ -147,7 +153,8 @@ export class RenewedWatch {
   }
 
   #askGuard(): void {
-    const hasLost = this.#guard.hasLost(!this.#isKnown || this.#next !== undefined);
+    const isBeginning = !this.#isKnown || this.#next !== undefined;
+    const hasLost = this.#followsLinks && this.#guard.hasLost(isBeginning);
     if (hasLost || this.#hasLapsed) {
       this.#isDoubtful = true;
       this.#isNextDoubtful = true;

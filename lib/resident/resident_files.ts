@@ -17,8 +17,14 @@ export interface WalkSnapshot extends Iterable<Entry> {
     needles: readonly Needle[],
     keeps?: (entry: Entry) => boolean,
   ): IteratorObject<FileRange>;
-  /** The same in ranges: before each entry whose name and kind are kept, those that are not. */
-  named?(keeps: (entry: Pick<Entry, "name" | "kind">) => boolean): IteratorObject<FileRange>;
+  /**
+   * The same in ranges: before each entry whose name and kind are kept, those that are not. Of some
+   * texts each name that is kept has one, if they are given.
+   */
+  named?(
+    keeps: (entry: Pick<Entry, "name" | "kind">) => boolean,
+    texts?: readonly string[],
+  ): IteratorObject<FileRange>;
 }
 
 /** Entries by their indexes. */

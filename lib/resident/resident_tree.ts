@@ -236,8 +236,8 @@ export class ResidentTree {
     if (hasOmitted) this.#mapsUnknownUntil = Date.now() + settledMs;
     const isUnclear = isDoubtful || this.#hasChangedSomewhere;
     this.#hasChangedSomewhere = false;
-    if (isUnclear) this.#walks.forgetWalks();
-    if (this.#arrivals.mayBeLinks() || isUnclear) this.#texts.check();
+    if (isUnclear) this.#walks.checkRules();
+    if (this.#arrivals.mayBeLinks() || isUnclear) this.#texts.doubt();
     for (const path of this.#mapped) {
       if (this.#texts.checkOne(path)) this.#reading.noteChange();
       // Programs make and remove files for ever.

@@ -18,6 +18,8 @@ export interface TreeWatchOptions {
   readonly cookieDirectory: string;
   /** The module of a worker that calls {@linkcode serveWatch}. */
   readonly worker: URL;
+  /** Whether the runtime may watch all as one, and follow links. */
+  readonly followsLinks: boolean;
   /** Time. */
   readonly clock: Clock;
   /** Receives each change. */
@@ -26,8 +28,8 @@ export interface TreeWatchOptions {
   readonly onLapse: (omitted: Omitted) => void;
   /** From now on nothing is known; why. */
   readonly onLost: (reason: string) => void;
-  /** It is set up; takes the links that it may have followed. */
-  readonly onReady: (links: FollowedLinks) => void;
+  /** It is set up; takes the links that it may have followed, if it follows any. */
+  readonly onReady: (links: FollowedLinks | undefined) => void;
 }
 
 /** An event that is longer in coming never comes, if no other comes before it. */
@@ -62,8 +64,9 @@ export class TreeWatch {
       "message",
       ({ data }: MessageEvent<WatchNews>) => this.#hear(data),
     );
-    const { root, cookieDirectory } = options;
-    const request: WatchRequest = { root, cookieDirectory, cookiePrefix: this.#cookiePrefix };
+    const { root, cookieDirectory, followsLinks } = options;
+    const cookiePrefix = this.#cookiePrefix;
+    const request: WatchRequest = { root, cookieDirectory, cookiePrefix, followsLinks };
     this.#worker.postMessage(request);
   }
 

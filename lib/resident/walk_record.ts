@@ -47,6 +47,8 @@ interface Siblings {
   /** The same for opening them. */
   readonly absolutePrefix: string;
   readonly depth: number;
+  /** The names of the files, each between two slashes, once somebody has searched them. */
+  names?: string;
 }
 
 /** Entries that follow one another: the index of the first, and that behind the last. */
@@ -140,6 +142,31 @@ class WalkEntries implements EntryList {
     passFiles(this.length);
     leave(0, this.length);
     return found;
+  }
+
+  /** The indexes of all but those of files whose names have none of the texts. */
+  *indexesWith(texts: readonly string[]): Generator<number> {
+    const others = [...this.#others.keys()];
+    let next = 0;
+    const siblings = this.#siblings;
+    for (let index = 0; index < (siblings[0]?.from ?? this.length); index++) yield index;
+    for (const [at, each] of siblings.entries()) {
+      const end = siblings[at + 1]?.from ?? this.length;
+      const names = each.names ??= this.#namesIn(each.from, end);
+      if (texts.some((text) => names.includes(text))) {
+        for (let index = each.from; index < end; index++) yield index;
+        continue;
+      }
+      while ((others[next] ?? end) < each.from) next++;
+      for (let other = others[next]; other !== undefined && other < end; other = others[++next]) {
+        yield other;
+      }
+    }
+  }
+
+  #namesIn(from: number, end: number): string {
+    const names = this.records.slice(from, end).flatMap((record) => record?.name ?? []);
+    return `/${names.join("/")}/`;
   }
 
   /** Whether what is there is no regular file and not to be passed over. */
@@ -259,12 +286,7 @@ export class WalkRecord {
           return absent.has(record) ? "file" : "next";
         });
       },
-      named: (keeps) =>
-        this.#ranges(listener, (record, at) => {
-          const brief = this.#entries.nameAt(at);
-          if (brief !== undefined && keeps(brief)) return "next";
-          return record === undefined ? "other" : "file";
-        }),
+      named: (keeps, texts) => this.#named(listener, keeps, texts),
     };
     recordsOf.set(snapshot, this.#entries.records);
     return snapshot;
@@ -301,6 +323,32 @@ export class WalkRecord {
     }
     tell(entries.length);
     yield { entries, from, to: entries.length, files };
+  }
+
+  /** Ranges before the entries whose names are kept, each of which has one of the texts. */
+  *#named(
+    listener: Listener,
+    keeps: (entry: Pick<Entry, "name" | "kind">) => boolean,
+    texts: readonly string[] | undefined,
+  ): Generator<FileRange> {
+    const tell = this.#teller(listener);
+    const entries = this.#entries;
+    const { records } = entries;
+    let from = 0;
+    let others = 0;
+    for (const to of texts === undefined ? records.keys() : entries.indexesWith(texts)) {
+      const brief = entries.nameAt(to);
+      if (brief === undefined || !keeps(brief)) {
+        if (records[to] === undefined) others++;
+        continue;
+      }
+      tell(to);
+      yield { entries, from, to, files: to - from - others };
+      from = to + 1;
+      others = 0;
+    }
+    tell(entries.length);
+    yield { entries, from, to: entries.length, files: entries.length - from - others };
   }
 
   /** Tells, up to the entry with an index, what comes before it. */

@@ -6,20 +6,20 @@
 import { osErrorText } from "@ct/base";
 import { type FollowedLinks, linksBelow } from "./link_guard.ts";
 import { Pulse } from "./pulse.ts";
+import { WatchedDirectories, type WatchedPlaces } from "./watched_directories.ts";
 
 /** What the thread is asked for. */
-export interface WatchRequest {
-  /** The real path of the tree's directory. */
-  readonly root: string;
-  /** Another directory to watch. */
-  readonly cookieDirectory: string;
+export interface WatchRequest extends WatchedPlaces {
   /** How the paths begin there that are moved before each question. */
   readonly cookiePrefix: string;
+  /** Whether the runtime may watch all as one, and follow links. */
+  readonly followsLinks: boolean;
 }
 
 /** What it tells, in the order in which it happened. */
 export type WatchNews =
-  | { readonly kind: "ready"; readonly links: FollowedLinks }
+  /** It follows these links; none if each directory is watched for itself. */
+  | { readonly kind: "ready"; readonly links: FollowedLinks | undefined }
   | { readonly kind: "lost"; readonly reason: string }
   /** Some of what has happened may not be told. */
   | { readonly kind: "lapse"; readonly omitted: Omitted }
@@ -54,14 +54,20 @@ export function serveWatch(): void {
 }
 
 async function watchPaths(request: WatchRequest): Promise<void> {
-  const { root, cookieDirectory, cookiePrefix } = request;
+  const { root, cookieDirectory, cookiePrefix, followsLinks } = request;
   const scan = { root, since: Date.now() };
   // All that it would follow would be watched at once, and that may be all there is.
-  const { unreported } = linksBelow(root, scan);
+  const { unreported, leadsOut } = linksBelow(root, scan);
   if (unreported !== undefined) return tell({ kind: "lost", reason: unreported });
-  const watcher = Deno.watchFs([root, cookieDirectory], { recursive: true });
-  tell({ kind: "ready", links: linksBelow(root, scan) });
-  const pulse = new Pulse(() => tell({ kind: "lapse", omitted: "perhaps nothing" }));
+  const lapse = () => tell({ kind: "lapse", omitted: "perhaps nothing" });
+  const isOne = followsLinks && leadsOut === undefined;
+  const directories = isOne ? undefined : new WatchedDirectories(request);
+  const watcher = directories?.begin() ??
+    Deno.watchFs([root, cookieDirectory], { recursive: true });
+  const isWhole = directories?.add(root) ?? true;
+  tell({ kind: "ready", links: isOne ? linksBelow(root, scan) : undefined });
+  if (!isWhole) lapse();
+  const pulse = new Pulse(lapse);
   let count = 0;
   for await (const event of eventsOf(watcher)) {
     pulse.beat();
@@ -72,12 +78,23 @@ async function watchPaths(request: WatchRequest): Promise<void> {
     }
     const { kind, paths } = event;
     const isQuestion = paths.some((path) => path.startsWith(cookiePrefix));
+    // Before it is told, so that who hears of it knows that all is watched by then.
+    if (directories !== undefined && !isQuestion && !follow(directories, event)) lapse();
     count = isQuestion ? 0 : count + 1;
     if (count <= maxEvents) tell({ kind: "events", events: [{ kind, paths }] });
     // Again and again, so that who waits knows that there is news.
     else if (count % maxEvents === 1) tell({ kind: "lapse", omitted: "events" });
   }
   tell({ kind: "lost", reason: "the system reports no more changes" });
+}
+
+/** Watches what has come; `false` if not all may be watched. */
+function follow(directories: WatchedDirectories, { kind, paths }: WatchEvent): boolean {
+  // Both halves of a rename were told before.
+  if (paths.length > 1) return true;
+  if (kind === "remove" || kind === "rename") { for (const path of paths) directories.leave(path); }
+  if (kind !== "create" && kind !== "rename") return true;
+  return paths.every((path) => directories.add(path));
 }
 
 /**

@@ -67,12 +67,24 @@ for (const beginning of beginnings) {
 /** Ways out of the tree, which a watch must not take. */
 const waysOut = ["../..", "../../outside"];
 
-/** How such a link comes; the first tells what is done before the watch begins. */
+for (const way of waysOut) {
+  Deno.test(`where a link to ${way} was there, what is in the tree is known`, async () => {
+    await using made = await tempTree(files);
+    const tree = `${Deno.realPathSync(made.path)}/tree`;
+    Deno.mkdirSync(`${tree}/place`);
+    Deno.symlinkSync(way, `${tree}/place/link`);
+    await using resident = await residentTree(tree);
+    await resident.settle();
+    const behind = Deno.realPathSync(`${tree}/${way === "../.." ? ".." : "../outside"}`);
+    // A way back by which the tree has another name.
+    Deno.symlinkSync(tree, `${behind}/back`);
+    Deno.removeSync(`${behind}/back`);
+    await assertKnown(tree, () => resident.settle());
+  });
+}
+
+/** How such a link comes later; the first tells what is done before the watch begins. */
 const comings = {
-  "was there": (link: string, way: string) => {
-    Deno.symlinkSync(way, link);
-    return () => {};
-  },
   "has come with its directory": (link: string, way: string) => {
     const place = directoryOf(link);
     const elsewhere = `${directoryOf(directoryOf(place))}/place`;

@@ -73,6 +73,11 @@ export class EntryPredicate {
     this.#fits = sizeTest(options.size);
   }
 
+  /** Texts of which each name that it selects has one, if it is known of some. */
+  get nameTexts(): readonly string[] | undefined {
+    return this.#selection.nameTexts;
+  }
+
   /** Whether kind and name are those asked for. */
   selects(entry: Pick<Entry, "kind" | "name">): boolean {
     return this.#selection.selects(entry);

@@ -318,7 +318,6 @@ export class Search {
     { goesOn, before }: { readonly goesOn: boolean; readonly before: ResultCache | undefined },
   ): Generator<Step> {
     if (this.#options.limit === 0 && !isUpperBound(this.#expectation)) return;
-    const { depth: maxDepth } = this.#options;
     const needles = goesOn ? this.#needles : undefined;
     let [misses, last]: [number, Entry | undefined] = [0, undefined];
     const step = (entry: Entry | undefined): Step => {
@@ -332,9 +331,10 @@ export class Search {
       misses += range.files;
       if (range.to > 0) last = range.entries.at(range.to - 1) ?? last;
     };
-    const entries = walkTree({ ...this.#options, maxDepth }, this.#ctx, {
+    const entries = walkTree({ ...this.#options, maxDepth: this.#options.depth }, this.#ctx, {
       bounds: this.#bounds,
       keeps: this.#predicate.selectsAll ? undefined : (entry) => this.#predicate.selects(entry),
+      nameTexts: this.#predicate.nameTexts,
       report: (problem) => problems.push(problem),
       onExcluded: (excluded) => {
         coverage.exclude(excluded);
