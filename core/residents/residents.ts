@@ -9,6 +9,7 @@ import { type ResidentFiles, type ResidentStatus, ResidentTree } from "@ct/resid
 import type { WalkOptions } from "@ct/walk";
 import { collectGarbage } from "./collect_garbage.ts";
 import { HoldingWorth } from "./holding_worth.ts";
+import { type StoreStatus, TreeStore } from "./tree_store.ts";
 
 /** What the trees are kept with. */
 export interface ResidentsOptions {
@@ -25,14 +26,18 @@ export interface ResidentsOptions {
   readonly usual?: ((base: string) => WalkOptions) | undefined;
   /** What is not asked about for so long is given back; 10 minutes by default. */
   readonly idleMs?: number;
+  /** So few files are rather read at each start than added to the user's index; 100 by default. */
+  readonly fewStored?: number;
 }
 
 /** What is kept of a directory, without the figures where that is nothing. */
-export interface RootStatus extends Partial<ResidentStatus> {
+export interface RootStatus extends Partial<Omit<ResidentStatus, "storedFiles">> {
   /** The directory. */
   readonly root: string;
   /** `ready` if questions are answered from memory; otherwise why not. */
   readonly state: string;
+  /** What came from the user's index, and was added to it. */
+  readonly stored?: StoreStatus;
 }
 
 const idleMs = 10 * 60_000;
@@ -91,7 +96,10 @@ export class Residents {
   get status(): readonly RootStatus[] {
     return this.#roots.map((root) => {
       const existing = this.#trees.get(root);
-      if (existing !== undefined) return { root, ...existing.tree.status };
+      if (existing !== undefined) {
+        const { storedFiles, ...status } = existing.tree.status;
+        return { root, ...status, stored: existing.store.status(storedFiles) };
+      }
       const state = this.#unwatched ?? this.#failures.get(root) ?? "nobody has asked lately";
       return { root, state };
     });
@@ -126,7 +134,7 @@ export class Residents {
   close(): void {
     clearTimeout(this.#idle);
     this.#idle = undefined;
-    for (const { tree } of this.#trees.values()) tree.close();
+    for (const kept of this.#trees.values()) giveUp(kept);
     this.#trees.clear();
     this.#rests.clear();
     this.#memory.clear();
@@ -175,7 +183,7 @@ export class Residents {
     this.#failures.set(root, refusal);
     this.#rests.set(root, clock.now() + longestPauseMs);
     this.#trees.delete(root);
-    tree.close();
+    giveUp(kept);
     return refusal;
   }
 
@@ -191,21 +199,25 @@ export class Residents {
     const { worker, unreported } = this.#options;
     const { clock, cacheHome } = this.#ctx;
     const cookies = cacheHome && cookiesOf(cacheHome);
-    if (worker === undefined || cookies === undefined) {
+    if (worker === undefined || cacheHome === undefined || cookies === undefined) {
       throw new TypeError("nothing can be watched");
     }
+    existing?.store.close();
+    const place = { root: Deno.realPathSync(root), cookieDirectory: madeDirectory(cookies), clock };
+    const isBusy = () => this.#calls > 0;
+    const store = new TreeStore({ ...place, cacheHome, isBusy, few: this.#options.fewStored });
     const options = {
-      root: Deno.realPathSync(root),
-      cookieDirectory: madeDirectory(cookies),
+      ...place,
       worker,
-      clock,
       unreported,
+      openStored: () => store.open(),
       // What calls wait for is not put off until the next one comes.
       onReady: () => void this.#hold(kept),
     };
     const kept: Kept = {
       root,
       tree: new ResidentTree(options),
+      store,
       since: now,
       losses: isNext ? losses + 1 : 0,
       worth: new HoldingWorth(),
@@ -235,7 +247,18 @@ export class Residents {
     const entries = files.walkAhead?.(usual) ?? [];
     // A directory that has gone meanwhile is somebody else's to report.
     const filling = () => kept.tree.fill(entries, () => this.#calls > 0).catch(() => {});
-    setTimeout(() => void filling().finally(() => kept.isFilling = false));
+    setTimeout(() => {
+      void filling().finally(() => {
+        kept.isFilling = false;
+        if (kept.tree.isFilled) void this.#save(kept, usual);
+      });
+    });
+  }
+
+  /** Adds to the user's index what is known of a tree. */
+  async #save({ tree, store }: Kept, walk: WalkOptions): Promise<void> {
+    const { files = 0, trigrams } = tree.status;
+    await store.save(walk, { readFiles: tree.readFiles, files: files + trigrams.files });
   }
 
   #stayAwake(): void {
@@ -253,6 +276,7 @@ export class Residents {
 interface Kept {
   readonly root: string;
   readonly tree: ResidentTree;
+  readonly store: TreeStore;
   /** When the watch was begun. */
   readonly since: number;
   /** How many before it were lost soon. */
@@ -261,6 +285,11 @@ interface Kept {
   /** What the tree had spared calls when the last one came. */
   sparedMs: number;
   isFilling: boolean;
+}
+
+function giveUp({ tree, store }: Kept): void {
+  store.close();
+  tree.close();
 }
 
 function commandWalk(

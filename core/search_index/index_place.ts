@@ -5,6 +5,7 @@
  * @module
  */
 import {
+  assertOwnedBy,
   assertPrivate,
   directoryOf,
   isBelowOwn,
@@ -14,6 +15,7 @@ import {
   writablePath,
 } from "@ct/base";
 import { DamagedIndexError } from "./damaged_index.ts";
+import { GramFile } from "./gram_file.ts";
 import { decodeTree, encodeTree, type StoredGrams, type StoredTree } from "./stored_tree.ts";
 
 const treeEnd = ".tree";
@@ -37,19 +39,28 @@ const mostBytes = 2 ** 31;
 /** The directory of a user's indexes. */
 export class IndexPlace {
   readonly #directory: string;
+  /** Checks who owns a directory, and files in it. */
+  readonly #assertOwn: (directory: string, names: Iterable<string>) => void;
+  readonly #isWritten: boolean;
 
   /**
-   * Finds it below the user's directory for caches, and makes it if it is not there.
+   * Finds it below the user's directory for caches, and makes it if it is not there. For one that
+   * only reads, which is known by the number of its user, nothing is made or changed there.
    * @throws {Error} The system's error, or that somebody else may have put something there.
    */
-  constructor(cacheHome: string) {
-    const above = writablePath(joinName(cacheHome, "ct"));
+  constructor(cacheHome: string, reader?: { readonly user: number | null }) {
+    const path = joinName(cacheHome, "ct");
+    const above = reader === undefined ? writablePath(path) : Deno.realPathSync(path);
     // Where the user would be asked for it, nothing is to be stored.
     if (above === undefined) throw new Error("it may not be written to");
+    this.#isWritten = reader === undefined;
+    this.#assertOwn = reader === undefined ? assertPrivate : (directory, names) => {
+      assertOwnedBy(reader.user, directory, names);
+    };
     this.#directory = joinName(above, "search");
-    Deno.mkdirSync(this.#directory, { recursive: true, mode: 0o700 });
+    if (this.#isWritten) Deno.mkdirSync(this.#directory, { recursive: true, mode: 0o700 });
     for (const directory of [above, this.#directory]) {
-      assertPrivate(directory, []);
+      this.#assertOwn(directory, []);
       if (!isBelowOwn(directory)) throw new Error("another user owns the directory above it");
     }
   }
@@ -80,21 +91,32 @@ export class IndexPlace {
     const name = key + treeEnd;
     const info = this.#look(name);
     if (info === undefined) return undefined;
-    assertPrivate(this.#directory, [name]);
+    this.#assertOwn(this.#directory, [name]);
     if (info.size > mostTreeBytes) throw new DamagedIndexError();
     const bytes = readAll(joinName(this.#directory, name), info.size);
     const tree = decoded(bytes);
     if (tree.root !== root) throw new DamagedIndexError();
     const now = Date.now();
-    if (now - (info.mtime?.getTime() ?? now) > dayMs) {
+    if (this.#isWritten && now - (info.mtime?.getTime() ?? now) > dayMs) {
       Deno.utimeSync(joinName(this.#directory, name), now / 1000, now / 1000);
     }
     return tree;
   }
 
-  /** The path of a file of grams. */
-  gramsPath(key: string, { name }: Pick<StoredGrams, "name">): string {
-    return joinName(this.#directory, `${key}-${name}${gramsEnd}`);
+  /**
+   * Opens the files of grams of a tree.
+   * @throws {DamagedIndexError} If one is not what was written.
+   * @throws {Error} The system's error.
+   */
+  openGrams(key: string, { grams }: Pick<StoredTree, "grams">): readonly GramFile[] {
+    const files: GramFile[] = [];
+    try {
+      for (const each of grams) files.push(new GramFile(this.#gramsPath(key, each), each.seal));
+    } catch (error) {
+      for (const each of files) each[Symbol.dispose]();
+      throw error;
+    }
+    return files;
   }
 
   /**
@@ -102,7 +124,7 @@ export class IndexPlace {
    * @throws {Error} The system's error.
    */
   writeGrams<T>(key: string, name: string, write: (file: Deno.FsFile) => T): T {
-    return this.#write(this.gramsPath(key, { name }), write);
+    return this.#write(this.#gramsPath(key, { name }), write);
   }
 
   /**
@@ -121,6 +143,10 @@ export class IndexPlace {
   remove(key: string): void {
     removeIfThere(joinName(this.#directory, key + treeEnd));
     this.#clean(key, new Set());
+  }
+
+  #gramsPath(key: string, { name }: Pick<StoredGrams, "name">): string {
+    return joinName(this.#directory, `${key}-${name}${gramsEnd}`);
   }
 
   #write<T>(path: string, write: (file: Deno.FsFile) => T): T {

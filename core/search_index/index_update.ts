@@ -44,8 +44,13 @@ export async function updateIndex(
   tree: IndexedTree,
   options: UpdateOptions,
 ): Promise<void> {
-  const files = [...tree.missing].filter((path) => isWorth(tree, path));
-  const { few } = options;
+  const { few, goesOn } = options;
+  const files: string[] = [];
+  for (const path of tree.missing) {
+    const hasTime = goesOn();
+    if (!(typeof hasTime === "boolean" ? hasTime : await hasTime)) break;
+    if (isWorth(tree, path)) files.push(path);
+  }
   if (files.length <= few && tree.listed.size <= few) return;
   await new IndexUpdate(place, tree, options).run(files);
 }

@@ -16,10 +16,11 @@ import {
 import type { Needle } from "@ct/scan";
 import { type Entry, type ReportProblem, walk, type WalkOptions } from "@ct/walk";
 import { DamagedIndexError } from "./damaged_index.ts";
+import { EntryFinder, isAsStored } from "./entry_finder.ts";
 import { type FileIdentity, lastingIdentity } from "./file_identity.ts";
-import { GramFile } from "./gram_file.ts";
+import type { GramFile } from "./gram_file.ts";
 import type { IndexPlace } from "./index_place.ts";
-import type { StoredTree } from "./stored_tree.ts";
+import { type StoredTree, unknown } from "./stored_tree.ts";
 
 /** Beside so many entries others get their turn. */
 const rangeEntries = 512;
@@ -51,14 +52,11 @@ export class IndexedTree {
   /** Files of which the index does not know enough, by their absolute paths. */
   readonly missing: Set<string> = new Set();
   readonly #place: IndexPlace;
-  readonly #directories = new Map<string, number>();
+  #entries: EntryFinder | undefined;
   readonly #ruledOut = new WeakMap<readonly Needle[], RuledOut>();
   #grams: readonly GramFile[] = [];
   /** Of each entry 1 if it was found to be what it was, and 2 if not. */
   #looked = new Uint8Array();
-  #lastPath = "";
-  #lastDirectory = -1;
-  #next = 0;
 
   /** Reads what is stored of the tree with that real path. */
   constructor(place: IndexPlace, key: string, root: string) {
@@ -70,7 +68,7 @@ export class IndexedTree {
       const stored = place.read(key, root);
       if (stored !== undefined && stored.device === this.device) this.#open(stored);
     } catch (error) {
-      this.#distrust(error);
+      this.distrust(error);
     }
   }
 
@@ -114,37 +112,21 @@ export class IndexedTree {
     if (looked !== 0) return looked === 1;
     const { stored } = this;
     const info = tryLstat(absolutePath);
-    const isSame = stored !== undefined && info !== undefined && info.isFile &&
-      info.ino === stored.inodes[index] && info.size === stored.sizes[index] &&
-      info.mtime?.getTime() === stored.modified[index] &&
-      info.ctime?.getTime() === stored.changed[index] && info.dev === this.device;
+    const isSame = stored !== undefined && info !== undefined && isAsStored(stored, index, info);
     this.#looked[index] = isSame ? 1 : 2;
     return isSame;
   }
 
   /** The index of a file's entry; -1 if it has none. */
   find(absolutePath: string): number {
-    const { stored } = this;
-    if (stored === undefined) return -1;
-    const end = absolutePath.lastIndexOf("/") + 1;
-    const path = absolutePath.slice(0, end);
-    if (path !== this.#lastPath) {
-      this.#lastPath = path;
-      this.#lastDirectory = this.#directories.get(path) ?? -1;
-      this.#next = stored.starts[this.#lastDirectory] ?? 0;
-    }
-    if (this.#lastDirectory < 0) return -1;
-    const name = absolutePath.slice(end);
-    const last = stored.starts[this.#lastDirectory + 1] ?? 0;
-    // Walks go in that order.
-    for (let at = this.#next; at < last; at++) {
-      const index = stored.sorted[at] ?? -1;
-      if (stored.names[index] !== name) continue;
-      this.#next = at + 1;
-      return index;
-    }
-    const first = stored.starts[this.#lastDirectory] ?? 0;
-    return stored.sorted.subarray(first, this.#next).find((at) => stored.names[at] === name) ?? -1;
+    return this.#entries?.find(absolutePath) ?? -1;
+  }
+
+  /** Finds out whether the index knows a file as it is. */
+  lookAt(absolutePath: string): void {
+    const index = this.find(absolutePath);
+    const row = this.stored?.rows[index] ?? unknown;
+    if (row === unknown || !this.isCurrent(index, absolutePath)) this.missing.add(absolutePath);
   }
 
   /** Closes its files. */
@@ -158,35 +140,24 @@ export class IndexedTree {
   }
 
   #open(stored: StoredTree): void {
-    const grams: GramFile[] = [];
-    try {
-      for (const each of stored.grams) {
-        grams.push(new GramFile(this.#place.gramsPath(this.key, each), each.seal));
-      }
-    } catch (error) {
-      for (const each of grams) each[Symbol.dispose]();
-      throw error;
-    }
-    this.#grams = grams;
+    this.#grams = this.#place.openGrams(this.key, stored);
     this.stored = stored;
     this.#looked = new Uint8Array(stored.names.length);
-    for (const [index, path] of stored.directories.entries()) {
-      this.#directories.set(path === "" ? this.#prefix : `${this.#prefix}${path}/`, index);
-    }
+    this.#entries = new EntryFinder(stored, this.#prefix);
   }
 
-  /** What is stored is no longer used. */
-  #distrust(error: unknown): void {
+  /** What is stored is no longer used, because of an error. */
+  distrust(error: unknown): void {
     const isGone = error instanceof Deno.errors.NotFound;
     // Another process may just have replaced it.
     this.damage = isGone ? undefined : osErrorText(error);
     this.stored = undefined;
-    this.#directories.clear();
+    this.#entries = undefined;
     this.close();
   }
 
   #read(path: string): Iterable<Deno.DirEntry> {
-    const index = this.#directories.get(path);
+    const index = this.#entries?.directory(path);
     const { stored } = this;
     const listed = this.listed.get(path);
     if (listed !== undefined) return listed.entries;
@@ -252,7 +223,7 @@ export class IndexedTree {
       };
     } catch (error) {
       if (!(error instanceof DamagedIndexError)) throw error;
-      this.#distrust(error);
+      this.distrust(error);
     }
     this.#ruledOut.set(needles, ruledOut);
     return ruledOut;

@@ -5,4 +5,6 @@
  * @module
  */
 export { SearchIndex, type SearchIndexOptions } from "./search_index.ts";
+export { StoredFiles, type StoredFilesOptions } from "./stored_files.ts";
+export { storeTree, type StoringOptions } from "./store_tree.ts";
 export type { UpdateOptions } from "./index_update.ts";

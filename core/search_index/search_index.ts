@@ -5,7 +5,9 @@
  */
 import { openDoor, osErrorText, resolvePath } from "@ct/base";
 import type { ResidentFiles } from "@ct/resident";
+import type { WalkOptions } from "@ct/walk";
 import type { Context } from "../context/context.ts";
+import { DamagedIndexError } from "./damaged_index.ts";
 import { IndexedTree } from "./indexed_tree.ts";
 import { IndexPlace } from "./index_place.ts";
 import { updateIndex, type UpdateOptions } from "./index_update.ts";
@@ -68,6 +70,22 @@ export class SearchIndex implements Disposable {
   /** What was wrong with what was stored and is not used. */
   get damage(): string | undefined {
     return this.#trees.find(({ damage }) => damage !== undefined)?.damage;
+  }
+
+  /** What is stored is not used, since somebody has found it damaged. */
+  distrust(): void {
+    for (const tree of this.#trees) tree.distrust(new DamagedIndexError());
+  }
+
+  /** Looks at all files of a walk, and tells whether there was time for all. */
+  async lookAt(options: WalkOptions, goesOn: UpdateOptions["goesOn"]): Promise<boolean> {
+    for (const { kind, absolutePath } of this.files.walk(options, () => {}) ?? []) {
+      if (kind !== "f") continue;
+      this.#trees.find((tree) => tree.isAround(absolutePath))?.lookAt(absolutePath);
+      const hasTime = goesOn();
+      if (!(typeof hasTime === "boolean" ? hasTime : await hasTime)) return false;
+    }
+    return true;
   }
 
   /**

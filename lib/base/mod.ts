@@ -28,6 +28,7 @@ export {
   ownMark,
 } from "./files/own_directories.ts";
 export {
+  assertOwnedBy,
   assertPrivate,
   isBelowOwn,
   removeIfThere,

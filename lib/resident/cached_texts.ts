@@ -5,9 +5,10 @@
  */
 import { hasUtf16Mark } from "@ct/base";
 import type { Needle } from "@ct/scan";
-import { type FileState, isInState } from "./file_state.ts";
+import { areSame, type FileState, isInState } from "./file_state.ts";
 import { type GramBudget, GramIndex } from "./gram_index.ts";
 import { type TextDirectory, type TextRecord, TextRecords } from "./text_record.ts";
+import { StoredRows, type StoredTexts } from "./stored_texts.ts";
 import { segmentBytes, TextSegment } from "./text_segment.ts";
 import { noSegment, TextTable } from "./text_table.ts";
 
@@ -52,6 +53,8 @@ export class CachedTexts {
   #segments: TextSegment[] = [];
   #placedFiles = 0;
   #otherFiles = 0;
+  #stored: StoredRows | undefined;
+  #readFiles = 0;
   /** How many files nobody had to open, since what they hold was known. */
   #spared = 0;
   /** Whether any file may have changed without a word. */
@@ -81,9 +84,26 @@ export class CachedTexts {
     return this.#spared;
   }
 
-  /** Whether something is known of a file. */
+  /** The files of which is known what was stored before this process began. */
+  get storedFiles(): number {
+    return this.#stored?.count ?? 0;
+  }
+
+  /** How many files were read whose grams were not stored. */
+  get readFiles(): number {
+    return this.#readFiles;
+  }
+
+  /** About how many bytes of contents there is room for. */
+  get room(): number {
+    return this.#maxSegments * segmentBytes - this.texts.bytes;
+  }
+
+  /** Whether all is known of a file that there is room for. */
   has(absolutePath: string): boolean {
-    return this.versionIn(this.#records.find(absolutePath)) !== undefined;
+    const record = this.#records.find(absolutePath);
+    return record !== undefined && this.versionIn(record) !== undefined &&
+      !this.isStoredOnly(record);
   }
 
   /** Whether the contents of a file are cached. */
@@ -118,17 +138,54 @@ export class CachedTexts {
     return this.#records.makeIn(directory, name, () => this.#table.take());
   }
 
+  /** Takes from now on what is stored. */
+  useStored(stored: StoredTexts): void {
+    this.#stored = new StoredRows(stored);
+  }
+
+  /** Whether a file is known by what is stored alone, so that its contents are still to be held. */
+  isStoredOnly(record: TextRecord): boolean {
+    return this.#stored?.has(record.row) === true && record.directory.owner === this &&
+      this.#table.segment(record.row) === noSegment;
+  }
+
+  /** Takes what is stored of a file that is in that state; `false` if that is nothing. */
+  putStored(absolutePath: string, info: Deno.FileInfo, state: FileState): boolean {
+    const storedRow = this.#stored?.rowOf(absolutePath, info);
+    if (storedRow === undefined) return false;
+    const { row } = this.recordOf(absolutePath);
+    this.#drop(row);
+    this.#stored?.add(row, storedRow);
+    this.#otherFiles++;
+    const place = { segment: noSegment, offset: 0 };
+    this.#table.enter(row, { version: ++count, length: info.size, ...place, state, isPlain: true });
+    return true;
+  }
+
+  /** Forgets what is stored if it cannot be believed any more, and tells whether that is so. */
+  forgetLost(): boolean {
+    const stored = this.#stored;
+    if (stored?.isLost !== true) return false;
+    for (const { row } of this.#records) if (stored.has(row)) this.#drop(row);
+    this.#stored = undefined;
+    return true;
+  }
+
   /**
    * Holds the grams of a file that was in that state before it was read, and its contents unless it
    * is large, as far as there is room.
    */
   put(absolutePath: string, bytes: Uint8Array, state: FileState | undefined): void {
     const { row } = this.recordOf(absolutePath);
+    if (this.#stored?.has(row) === true && areSame(state, this.#table.state(row))) {
+      return this.#addText(row, bytes, state);
+    }
     this.#drop(row);
     const { length } = bytes;
     const place = length < largestText ? this.#place(bytes, row) : undefined;
     const isPlain = !hasUtf16Mark(bytes);
     const hasGrams = isPlain && this.#grams.add(row, bytes, place !== undefined);
+    this.#readFiles++;
     if (place === undefined && !hasGrams) return;
     if (place === undefined) this.#otherFiles++;
     else this.#placedFiles++;
@@ -171,6 +228,7 @@ export class CachedTexts {
     this.#segments = [];
     this.#grams.clear();
     this.#isDoubtful = false;
+    this.#stored = undefined;
   }
 
   /** Copies a file to the start of the buffer; returns its length if it is cached and fits. */
@@ -211,7 +269,10 @@ export class CachedTexts {
     if (existing !== undefined) return existing;
     this.#settle();
     const rows = this.#grams.absent(needles, this.#table.rows);
-    if (needles.some(({ bytes }) => bytes.length < 3)) this.#markScanned(needles, rows);
+    this.#stored?.mark(needles, rows);
+    // What is stored has no shorter grams.
+    const least = this.storedFiles === 0 ? 3 : 4;
+    if (needles.some(({ bytes }) => bytes.length < least)) this.#markScanned(needles, rows);
     // A row may have another text by the time at which one asks, and belong to another file.
     const last = count;
     const absent: AbsentFiles = {
@@ -254,7 +315,20 @@ export class CachedTexts {
       this.#segments[segment]?.remove(table.offset(row), table.length(row));
     }
     this.#grams.remove(row);
+    this.#stored?.remove(row);
     table.forget(row);
+  }
+
+  /** Adds the contents of a file of which the grams are stored. */
+  #addText(row: number, bytes: Uint8Array, state: FileState | undefined): void {
+    const { length } = bytes;
+    if (length >= largestText || this.#table.segment(row) !== noSegment) return;
+    const place = this.#place(bytes, row);
+    if (place === undefined) return;
+    this.#otherFiles--;
+    this.#placedFiles++;
+    const version = this.#table.version(row);
+    this.#table.enter(row, { version, length, ...place, state, isPlain: true });
   }
 
   #check({ row, path }: TextRecord): boolean {

@@ -9,6 +9,7 @@ import { type CachedTexts, largestText } from "./cached_texts.ts";
 import { type FileState, stateIn } from "./file_state.ts";
 import { type HoldingProgress, ReadingPace } from "./reading_pace.ts";
 import { SpareTime } from "./spare_time.ts";
+import type { StoredTexts } from "./stored_texts.ts";
 import { TextRecord } from "./text_record.ts";
 import { CachedEntry, recordsIn } from "./walk_record.ts";
 
@@ -26,6 +27,8 @@ export interface ReadingContext {
   readonly hasDirectory: (absolutePath: string) => boolean;
   /** Whether somebody may have mapped a file to memory, and write to it without an event. */
   readonly mayBeMapped: (absolutePath: string) => boolean;
+  /** Opens what is stored, if there is anything. */
+  readonly openStored?: (() => Promise<StoredTexts | undefined>) | undefined;
 }
 
 /** Larger files are read when they are asked for. */
@@ -40,6 +43,8 @@ export const settledMs = 120_000;
 const sliceMs = 4;
 /** So often is asked whether there is time for the next slice, while calls are answered. */
 const restMs = 20 * sliceMs;
+/** What reading a file takes, about, where none was read: what is stored spares it, too. */
+const usualMsPerFile = 0.05;
 /** The clock is read once for this many quick items. */
 const itemsPerClockRead = 256;
 
@@ -58,6 +63,7 @@ export class ReadingAhead {
   readonly #spare: SpareTime;
   /** Whether the names are not known yet: without them little of what is kept is of use. */
   #isWalking = false;
+  #stored: Promise<StoredTexts | undefined> | undefined;
 
   /** Creates one that has read nothing. */
   constructor(context: ReadingContext) {
@@ -77,7 +83,8 @@ export class ReadingAhead {
 
   /** What reading a file has taken so far, in milliseconds. */
   get msPerFile(): number {
-    return this.#readFiles === 0 ? 0 : this.#readMs / this.#readFiles;
+    if (this.#readFiles > 0) return this.#readMs / this.#readFiles;
+    return this.#context.texts.storedFiles > 0 ? usualMsPerFile : 0;
   }
 
   /** Something has changed. */
@@ -88,8 +95,9 @@ export class ReadingAhead {
   /**
    * Reads those files of a cached walk that are not cached yet, in pieces; a later call does the
    * rest.
-   * The small ones come first, so that the room is for as many as can be: opening a file that has
-   * none takes longer than reading it. While `isBusy`, it takes a twentieth of the time at most.
+   * First comes what is stored, as it takes one look at each file. Then the small ones come first,
+   * so that the room is for as many as can be: opening a file that has none takes longer than
+   * reading it. While `isBusy`, it takes a twentieth of the time at most.
    */
   async fill(entries: Iterable<Entry>, isBusy: () => boolean): Promise<void> {
     const { texts, clock } = this.#context;
@@ -97,13 +105,17 @@ export class ReadingAhead {
     this.#isWaiting = false;
     const pace = this.#pace = new ReadingPace();
     try {
+      const stored = await this.#openStored();
       const all: TextRecord[] = [];
+      const withoutText: TextRecord[] = [];
       this.#isWalking = true;
       // Entries of a walk that is known would be made for this alone.
       const items: Iterable<Entry | TextRecord | undefined> = recordsIn(entries) ?? entries;
       const isComplete = await this.#doAll(items, isBusy, (item) => {
         const record = item instanceof TextRecord ? item : item && this.#recordIn(item);
-        if (record !== undefined && texts.versionIn(record) === undefined) all.push(record);
+        if (record === undefined) return "quick";
+        if (texts.versionIn(record) === undefined) all.push(record);
+        else if (texts.isStoredOnly(record)) withoutText.push(record);
         return "quick";
       });
       this.#isWalking = false;
@@ -120,7 +132,10 @@ export class ReadingAhead {
       const areSmallDone = await this.#doAll(all, isBusy, (record) => {
         const info = tryLstat(record.path);
         const size = info?.size ?? 0;
-        if (size > smallBytes) (bySize[Math.clz32(size)] ??= []).push(record);
+        if (info !== undefined && this.#putStored(record.path, info)) {
+          withoutText.push(record);
+          pace.read++;
+        } else if (size > smallBytes) (bySize[Math.clz32(size)] ??= []).push(record);
         else put(record, info);
       });
       if (!areSmallDone) return;
@@ -128,10 +143,47 @@ export class ReadingAhead {
         if (!await this.#doAll(records ?? [], isBusy, (record) => put(record))) return;
       }
       if (this.#isWaiting) this.#isDone = false;
+      else stored?.release();
+      await this.#holdStored(withoutText, isBusy);
     } finally {
       this.#isWalking = false;
       if (this.#pace === pace) this.#pace = undefined;
     }
+  }
+
+  /** Opens what is stored, once. */
+  async #openStored(): Promise<StoredTexts | undefined> {
+    const { openStored, texts } = this.#context;
+    this.#stored ??= openStored?.().then((stored) => {
+      if (stored !== undefined) texts.useStored(stored);
+      return stored;
+    });
+    return await this.#stored;
+  }
+
+  /** Takes what is stored of a file, of which is known what it was a moment ago in the same turn. */
+  #putStored(absolutePath: string, info: Deno.FileInfo): boolean {
+    if (this.#stored === undefined) return false;
+    const state = this.#stateBefore(absolutePath, info);
+    return state !== undefined && this.#context.texts.putStored(absolutePath, info, state);
+  }
+
+  /** Reads what is known from what is stored alone, as far as there is room for contents. */
+  async #holdStored(records: TextRecord[], isBusy: () => boolean): Promise<void> {
+    const { texts } = this.#context;
+    records.sort((one, other) => texts.lengthIn(one) - texts.lengthIn(other));
+    let { room } = texts;
+    const fitting = records.findIndex((record) => (room -= texts.lengthIn(record)) < 0);
+    if (fitting >= 0) records.length = fitting;
+    this.#pace?.begin(records.length, this.#context.clock.now());
+    await this.#doAll(records, isBusy, (record) => {
+      if (this.#pace !== undefined) this.#pace.read++;
+      if (!texts.isStoredOnly(record)) return "quick";
+      const begun = this.#context.clock.now();
+      this.#put(record.path);
+      this.#readMs += this.#context.clock.now() - begun;
+      this.#readFiles++;
+    });
   }
 
   /**

@@ -23,6 +23,7 @@ export class ReadingPace {
 
   /** All names are known: so many files are to be read, from now on. */
   begin(count: number, now: number): void {
+    this.read = 0;
     this.#count = count;
     this.#since = now;
   }

@@ -14,6 +14,7 @@ import { CachedWalks } from "./cached_walks.ts";
 import { RenewedWatch } from "./renewed_watch.ts";
 import { ReadingAhead, settledMs } from "./reading_ahead.ts";
 import type { HoldingProgress } from "./reading_pace.ts";
+import type { StoredTexts } from "./stored_texts.ts";
 import { CachedEntry } from "./walk_record.ts";
 import type { WatchEvent } from "./watch_worker.ts";
 
@@ -42,6 +43,11 @@ export interface ResidentOptions {
    * MiB by default.
    */
   readonly maxFourGramBytes?: number;
+  /**
+   * Opens what was found out about the files before and is stored, if there is anything; asked
+   * once, before any is read. The tree closes it.
+   */
+  readonly openStored?: (() => Promise<StoredTexts | undefined>) | undefined;
 }
 
 /** What is kept at the moment. */
@@ -59,6 +65,8 @@ export interface ResidentStatus {
    * those of all take.
    */
   readonly trigrams: CachedAmount;
+  /** The files of which is known what was stored before. */
+  readonly storedFiles: number;
   /** How far reading ahead is; why it has stopped; nothing if it is done. */
   readonly holding?: HoldingProgress | string;
 }
@@ -97,6 +105,7 @@ export class ResidentTree {
   /** Those that were found to have gone, told or not. */
   readonly #missing = new Set<string>();
   readonly #reading: ReadingAhead;
+  #stored: StoredTexts | undefined;
   #watch: RenewedWatch | undefined;
   #state = "the watch is being set up";
 
@@ -115,6 +124,7 @@ export class ResidentTree {
       isDoubtful: () => this.#watch?.isDoubtful === true,
       hasDirectory: (path) => this.#walks.hasDirectory(path),
       mayBeMapped: (path) => this.#mapped.has(path) || Date.now() < this.#mapsUnknownUntil,
+      openStored: options.openStored && (() => this.#openStored()),
     });
     this.#walks = new CachedWalks(options.root, {
       texts: this.#texts,
@@ -140,10 +150,11 @@ export class ResidentTree {
   /** What is kept at the moment. */
   get status(): ResidentStatus {
     const { directories } = this.#walks;
-    const { texts, grams: trigrams } = this.#texts;
+    const { texts, grams: trigrams, storedFiles } = this.#texts;
     const state = this.#watch?.isReady ? "ready" : this.#state;
     const holding = this.#texts.isFull ? "there is no room for more files" : this.#reading.progress;
-    return { state, directories, ...texts, trigrams, ...holding === undefined ? {} : { holding } };
+    const rest = holding === undefined ? {} : { holding };
+    return { state, directories, ...texts, trigrams, storedFiles, ...rest };
   }
 
   /**
@@ -183,6 +194,11 @@ export class ResidentTree {
   /** Whether nothing has changed since everything to be cached was read. */
   get isFilled(): boolean {
     return this.#reading.isDone;
+  }
+
+  /** How many files were read so far and not known from what is stored. */
+  get readFiles(): number {
+    return this.#texts.readFiles;
   }
 
   /** Reads the files of a walk ahead; see {@linkcode ReadingAhead.fill}. */
@@ -233,6 +249,7 @@ export class ResidentTree {
   #look(watch: RenewedWatch): void {
     const { hasOmitted } = watch;
     const isDoubtful = watch.mustLook();
+    if (this.#texts.forgetLost()) this.#reading.noteChange();
     if (hasOmitted) this.#mapsUnknownUntil = Date.now() + settledMs;
     const isUnclear = isDoubtful || this.#hasChangedSomewhere;
     this.#hasChangedSomewhere = false;
@@ -255,6 +272,16 @@ export class ResidentTree {
     this.#texts.clear();
     this.#mapped.clear();
     this.#come.clear();
+    this.#stored?.close();
+    this.#stored = undefined;
+  }
+
+  /** Opens what is stored; nothing of it if the tree was lost meanwhile. */
+  async #openStored(): Promise<StoredTexts | undefined> {
+    const stored = await this.#options.openStored?.();
+    if (this.isLost) stored?.close();
+    else this.#stored = stored;
+    return this.isLost ? undefined : stored;
   }
 
   #hear(event: WatchEvent): void {

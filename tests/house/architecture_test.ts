@@ -60,7 +60,7 @@ const arrows: Readonly<Record<string, string>> = {
   "core/threads": "",
   "core/grep": "core/bounds core/context core/definition core/threads pattern regex scan walk",
   "core/walking": "core/bounds core/context pattern resident scan walk",
-  "core/residents": "core/context resident walk",
+  "core/residents": "core/context core/search_index resident walk",
   "core/search_index": "core/context resident scan secrets walk",
   "core/watching": "core/context core/definition walk",
   "core/run": "core/bounds core/context core/definition core/verdict",

@@ -12,6 +12,8 @@ import { builtCommands } from "../built_commands.ts";
 
 const ignore = Deno.build.os !== "linux" ||
   unreportedAt(Deno.env.get("TMPDIR") ?? "/tmp") !== undefined;
+/** What is younger is not stored yet. */
+const storedMs = 3_100;
 const entries = { "tree/a.ts": "alpha\n", "tree/d/b.ts": "beta\n", "home/x": "" };
 
 /** Starts a server of the tree that may not change it. */
@@ -39,6 +41,14 @@ function namesIn(directory: string): readonly string[] {
   return [...Deno.readDirSync(directory)].flatMap(({ name, isDirectory }) =>
     isDirectory ? namesIn(`${directory}/${name}`) : [`${directory}/${name}`]
   ).sort();
+}
+
+/** The files of a directory, with what would show that one was written or touched. */
+function statesIn(directory: string): readonly string[] {
+  return namesIn(directory).map((path) => {
+    const { size, ino, mtime, ctime } = Deno.statSync(path);
+    return [path, size, ino, mtime?.getTime(), ctime?.getTime()].join(" ");
+  });
 }
 
 Deno.test({
@@ -73,6 +83,49 @@ Deno.test({
     }
     assert.deepEqual([...Deno.readDirSync(watch)], []);
     assert.deepEqual(namesIn(`${path}/tree`), [`${path}/tree/a.ts`, `${path}/tree/d/b.ts`]);
+  },
+});
+
+Deno.test({
+  name: "R13: a server that only reads takes what the user's index knows, and leaves it as it is",
+  ignore,
+  fn: async () => {
+    const count = 120;
+    const texts = Array.from(
+      { length: count },
+      (_, at) => [`tree/d${at % 3}/${at}`, `beta ${at}\n`],
+    );
+    await using made = await tempTree({ ...entries, ...Object.fromEntries(texts) });
+    const { path } = made;
+    await systemClock.sleep(storedMs);
+    const env = { HOME: `${path}/home`, XDG_CACHE_HOME: "", XDG_STATE_HOME: "" };
+    const indexing = new Deno.Command(`${await builtCommands()}/bin/ct-search`, {
+      args: ["--grep", "nowhere", "--indexed", "--expect", "none"],
+      cwd: `${path}/tree`,
+      env,
+    });
+    assert.equal((await indexing.output()).code, 0);
+    const index = `${path}/home/.cache/ct/search`;
+    const before = statesIn(index);
+    await using client = await started(path, []);
+    const until = systemClock.now() + 40_000;
+    let stored: unknown;
+    do {
+      assert.match(await search(client, "alpha"), /a\.ts/);
+      assert.ok(systemClock.now() < until, JSON.stringify(await status(client)));
+      await systemClock.sleep(50);
+      ({ stored } = await status(client));
+    } while (!JSON.stringify(stored ?? "").includes(`"files":${count + 2}`));
+    assert.deepEqual(stored, { files: count + 2, saved: 0 });
+    assert.match(await search(client, "beta 77"), /d2\/77/);
+    assert.deepEqual(statesIn(index), before);
+    // What it reads because others have changed it is not stored, either.
+    for (let at = 0; at < count; at++) {
+      Deno.writeTextFileSync(`${path}/tree/d${at % 3}/${at}`, `gamma ${at}\n`);
+    }
+    assert.match(await search(client, "gamma 77"), /d2\/77/);
+    assert.doesNotMatch(await search(client, "beta 77"), /d2\/77/);
+    assert.deepEqual(statesIn(index), before);
   },
 });
 

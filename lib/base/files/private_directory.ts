@@ -42,9 +42,21 @@ function withoutLinks(path: string): string {
  * @throws {Error} The system's error, or what is wrong.
  */
 export function assertPrivate(directory: string, names: Iterable<string>): void {
-  const info = Deno.statSync(directory);
-  const user = info.uid === null ? null : userIn(directory);
-  const complaint = complaintOf(info, user);
+  const { uid } = Deno.statSync(directory);
+  assertOwnedBy(uid === null ? null : userIn(directory), directory, names);
+}
+
+/**
+ * The same of a directory that is only read, for a user whose number is known: nothing is made
+ * there.
+ * @throws {Error} The system's error, or what is wrong.
+ */
+export function assertOwnedBy(
+  user: number | null,
+  directory: string,
+  names: Iterable<string>,
+): void {
+  const complaint = complaintOf(Deno.statSync(directory), user);
   if (complaint !== undefined) throw new Error(`${complaint} its directory`);
   for (const name of names) {
     const file = lstatIfThere(joinName(directory, name));
