@@ -86,8 +86,8 @@ export class TreeStore {
       const unwritten = await StoredFiles.open({ root, cacheHome, reader: this.#owner() });
       if (typeof unwritten !== "string") stored = unwritten;
     }
-    if (typeof stored === "string") {
-      this.#note = stored;
+    if (stored === undefined || typeof stored === "string") {
+      this.#note = stored ?? "there is none yet";
       return undefined;
     }
     this.#stored = stored;

@@ -42,21 +42,21 @@ export class StoredFiles implements StoredTexts {
     this.#entries = new EntryFinder(stored, stored.root === "/" ? "/" : `${stored.root}/`);
   }
 
-  /** Opens what is stored of a tree; a text says why that is nothing. */
+  /** Opens what is stored of a tree, if there is anything; a text says why it cannot be used. */
   static async open(
     { root, cacheHome, reader }: StoredFilesOptions,
-  ): Promise<StoredFiles | string> {
+  ): Promise<StoredFiles | string | undefined> {
     try {
       const place = new IndexPlace(cacheHome, reader);
       const above = await place.rootOf(root);
       const key = await place.keyOf(above);
       const stored = place.read(key, above);
-      if (stored === undefined) return "there is none yet";
+      if (stored === undefined) return undefined;
       const isMoved = stored.device !== Deno.statSync(root).dev;
       if (isMoved) return "the tree was on another device";
       return new StoredFiles(stored, place.openGrams(key, stored));
     } catch (error) {
-      return error instanceof Deno.errors.NotFound ? "there is none yet" : osErrorText(error);
+      return error instanceof Deno.errors.NotFound ? undefined : osErrorText(error);
     }
   }
 
