@@ -311,6 +311,15 @@ case $bin in
 esac
 [ -n "$root" ] || root=$(CDPATH= cd -P -- "$bin/.." && pwd -P)
 
+# Starts a runtime. It reads the settings for npm of the user's home, and where it cannot it ends with
+# the status of "no match"; so it gets a home without any.
+run_with() {
+  ${homeLine(name)}
+  deno=$1
+  shift
+  exec "$deno" run "$@"
+}
+
 start() {
   if ! [ "\${PWD-}" -ef . ] && [ -z "$(pwd -P 2>&-)" ]; then
     echo "${name}: cannot start: the working directory is gone" >&2
@@ -322,11 +331,11 @@ start() {
   case \${HOME-} in /*) DENO_DIR=$HOME/.cache/deno ;; esac
   [ -d "$DENO_DIR" ] || (umask 077 && mkdir -p "$DENO_DIR") 2>&- || :
   for deno in ${deno}; do
-    [ ! -x "$deno" ] || exec "$deno" run "$@"
+    [ ! -x "$deno" ] || run_with "$deno" "$@"
   done
   find_outside deno "$PATH"
   deno=\${found#,}
-  if [ -n "$deno" ]; then exec "\${deno%%,*}" run "$@"; fi
+  [ -z "$deno" ] || run_with "\${deno%%,*}" "$@"
   # With this prefix it takes neither packages nor configuration of the working directory.
   find_outside npx "$PATH"
   npx=\${found#,}
@@ -344,6 +353,15 @@ install Deno ${denoVersion}" >&2
   exit 2
 }
 `;
+}
+
+/**
+ * Programs are told the user's home in their words. Those of agents also find it in the
+ * environment, so they only lose one that is none.
+ */
+function homeLine(name: string): string {
+  const line = 'export HOME="$root/lib/ct"';
+  return name === "ct-agent" ? `[ ! -e "\${HOME-}" ] || [ -d "$HOME" ] || ${line}` : line;
 }
 
 /**

@@ -118,6 +118,22 @@ Deno.test("neither HOME nor the caller's runtime settings matter", async () => {
   assert.deepEqual(names.filter((name) => /coverage|audit/.test(name)), []);
 });
 
+Deno.test("a home that is none, or with settings that the runtime cannot read, does not matter", async () => {
+  const env = { HOME: `${home}/settings` };
+  Deno.mkdirSync(env.HOME);
+  Deno.writeTextFileSync(`${env.HOME}/.npmrc`, "registry=${UNSET}\n");
+  for (const program of ["ct", "ct-search", "ct-edit", "ct-test", "ct-mcp", "ct-agent"]) {
+    for (const HOME of ["/dev/null", ...program === "ct-agent" ? [] : [env.HOME]]) {
+      const { status } = await call(`${bin}/${program}`, ["--version"], { env: { HOME } });
+      assert.equal(status, 0, `${program} with HOME=${HOME}`);
+    }
+  }
+  assert.deepEqual(await call(`${bin}/ct`, search, { env }), found);
+  // Programs that a command starts have the user's home.
+  const seen = ["--cmd", "cat", "--ok-match", `HOME=${env.HOME}`, "--", "/proc/self/environ"];
+  assert.equal((await call(`${bin}/ct-test`, seen, { env })).status, 0);
+});
+
 Deno.test("configuration of the working directory does not matter", async () => {
   const cwd = `${home}/hostile`;
   Deno.mkdirSync(cwd);
