@@ -13,6 +13,12 @@ export const root: string = decodeURIComponent(new URL("..", import.meta.url).pa
  */
 export const sharedBuild = "CT_TEST_BUILD";
 
+/**
+ * The environment variable by which a run of all tests tells them where the runtime keeps what it
+ * has compiled of that build.
+ */
+export const sharedCache = "CT_TEST_CACHE";
+
 /** A package of the workspace. */
 export interface Package {
   /** Its directory, relative to the project's; empty for the root package. */

@@ -7,7 +7,7 @@
  *
  * @module
  */
-import { entryPoints, packages, root, say, sharedBuild } from "./project.ts";
+import { entryPoints, packages, root, say, sharedBuild, sharedCache } from "./project.ts";
 import { isTest, readSources } from "./sources.ts";
 import { writeIsolates } from "./verify/isolates.ts";
 import { parseSelection, testGroups } from "./verify/test_groups.ts";
@@ -73,6 +73,8 @@ async function runChecks(): Promise<void> {
 async function runTests(): Promise<void> {
   const directory = Deno.makeTempDirSync({ prefix: "ct-verify-" });
   const report = `${directory}/report.xml`;
+  const cache = `${directory}/cache`;
+  Deno.mkdirSync(cache);
   try {
     const files = readSources().filter(({ path }) => path.endsWith("_test.ts"));
     for (const { title, args, isolates = [], more = 0 } of testGroups(selection, files)) {
@@ -82,7 +84,7 @@ async function runTests(): Promise<void> {
       // A runner that breaks off leaves the report of the group before.
       Deno.writeTextFileSync(report, "");
       const jobs = Deno.env.get("DENO_JOBS") ?? String(navigator.hardwareConcurrency + more);
-      const env = { [sharedBuild]: `${root}/dist`, DENO_JOBS: jobs };
+      const env = { [sharedBuild]: `${root}/dist`, [sharedCache]: cache, DENO_JOBS: jobs };
       const child = command([...all, "--config=deno.json", ...modules], { env }).spawn();
       const tail = await shown(child.stdout);
       const { success } = await child.status;

@@ -30,6 +30,7 @@ export { ManualClock } from "./manual_clock.ts";
 export { assertLinear, fill } from "./linear_time.ts";
 export { type NpmPackages, npmPackages } from "./npm_packages.ts";
 export { placeFile } from "./place_file.ts";
+export { projectScripts } from "./project_scripts.ts";
 export { arbitraryOptions, assertPromises, type PromisingResult } from "./promised_finds.ts";
 export { isAbsent, isMissing, output } from "./reference_program.ts";
 export { runningTools } from "./running_tools.ts";

@@ -51,6 +51,31 @@ export const alone: readonly string[] = [
  */
 const heavyName = /_heavy_test\.ts$/;
 
+/**
+ * Tests that take longest, the longest first. They begin before the others, so that none of them
+ * runs on while the other processors have nothing left to do.
+ */
+export const longest: readonly string[] = [
+  "tests/resident/outside_trees_heavy_test.ts",
+  "tests/resident/outside_places_heavy_test.ts",
+  "tests/resident/outside_watch_heavy_test.ts",
+  "tests/resident/outside_races_heavy_test.ts",
+  "tests/resident/outside_heavy_test.ts",
+  "scripts/release/release_heavy_test.ts",
+  "tests/door/product_heavy_test.ts",
+  "scripts/outline/accuracy_heavy_test.ts",
+  "tests/search_index/random_changes_heavy_test.ts",
+  "tests/find/memory_heavy_test.ts",
+  "tests/resident/kept_memory_heavy_test.ts",
+  "tests/find/floors_heavy_test.ts",
+  "tests/jsr/jsr_heavy_test.ts",
+  "tests/cases/cases_heavy_test.ts",
+  "tests/redteam/race_heavy_test.ts",
+  "tests/torture/torture_heavy_test.ts",
+  "tests/install/compile_heavy_test.ts",
+  "tools/mcp/fuzz_heavy_test.ts",
+];
+
 /** Heavy tests that run alone: they do the same, or measure time. */
 const serialHeavy = /^lib\/write\/|^tests\/redteam\/security_heavy_test\.ts$/;
 
@@ -102,13 +127,19 @@ export function testGroups(
         {
           title: "heavy tests",
           args: ["--parallel"],
-          isolates: eachAlone(beside),
+          isolates: eachAlone(longestFirst(beside)),
           more: 1,
         },
         { title: "heavy tests that run alone", args: [], isolates: eachAlone(serial) },
       ]
       : []),
   ];
+}
+
+function longestFirst(files: readonly TestFile[]): readonly TestFile[] {
+  const rankOf = ({ path }: TestFile) =>
+    longest.includes(path) ? longest.indexOf(path) : longest.length;
+  return files.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
 function eachAlone(files: readonly TestFile[]): readonly (readonly string[])[] {

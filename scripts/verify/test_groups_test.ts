@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { root } from "../project.ts";
 import { readSources } from "../sources.ts";
-import { alone, parseSelection, testGroups, waiting } from "./test_groups.ts";
+import { alone, longest, parseSelection, testGroups, waiting } from "./test_groups.ts";
 
 const files = readSources().filter(({ path }) => path.endsWith("_test.ts"));
 
@@ -38,7 +38,13 @@ Deno.test("all test files run, each in one isolate of one group", () => {
   assert.deepEqual(planned.toSorted(), testsOnDisk().toSorted());
 });
 
+Deno.test("the heavy tests that take longest begin first", () => {
+  const groups = testGroups(parseSelection(["--heavy"]), files);
+  const { isolates = [] } = groups.find(({ title }) => title === "heavy tests") ?? {};
+  assert.deepEqual(isolates.slice(0, longest.length).flat(), longest);
+});
+
 Deno.test("files that are listed by name exist", () => {
   const paths = new Set(files.map(({ path }) => path));
-  assert.deepEqual([...waiting, ...alone].filter((path) => !paths.has(path)), []);
+  assert.deepEqual([...waiting, ...alone, ...longest].filter((path) => !paths.has(path)), []);
 });

@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { systemClock } from "@ct/base";
 import { tempTree } from "@ct/testing";
 import { unreportedAt } from "../../lib/resident/file_system.ts";
-import { builtCommands } from "../built_commands.ts";
+import { builtCommands, compiledCache } from "../built_commands.ts";
 import { readReply, type Result } from "../mcp/reply.ts";
 
 /** A client of `ct-agent serve`. */
@@ -77,7 +77,7 @@ async function started(words: readonly string[], tree: string): Promise<Client> 
   return client;
 }
 
-const entries = { "root/a.ts": "one\n", "root/.env": "one\n", "home/x": "" };
+const entries = { "root/a.ts": "one\n", "root/.env": "one\n", "home/.cache/deno": compiledCache() };
 
 for (
   const words of [["plan"], ["plan", "--store", ":memory:"], ["pulsing"]]

@@ -9,16 +9,19 @@ import type { Command } from "@ct/core/definition";
 import { type Context, memoryContext } from "@ct/core/context";
 import { commandMap } from "@ct/core/process";
 import { denoSpawn } from "@ct/core/run";
-import { isAbsent, isThorough } from "@ct/testing";
+import { isAbsent, isThorough, tempTree } from "@ct/testing";
 import { builtInCommands } from "../../cli/registry.ts";
 import { launcher } from "../../mod.ts";
-import { builtCommands } from "../built_commands.ts";
+import { builtCommands, compiledCache } from "../built_commands.ts";
+import { coveringCases, isReading } from "./case_choice.ts";
 import { type Case, type Input, readCases, type Step } from "./case_file.ts";
 import { CaseDirectory } from "./case_fixture.ts";
 import { judge, type Result } from "./case_judge.ts";
 import { residentTree } from "../resident/tree.ts";
 
 const bin = `${await builtCommands()}/bin`;
+const home = await tempTree({ ".cache/deno": compiledCache() });
+addEventListener("unload", () => Deno.removeSync(home.path, { recursive: true }));
 const systemPath = Deno.env.get("PATH") ?? "/usr/local/bin:/usr/bin:/bin";
 const longestMs = 60_000;
 /** Tools that change nothing. */
@@ -42,54 +45,33 @@ export function caseTests(file: URL): readonly Deno.TestDefinition[] {
 }
 
 /**
- * A test with the installed commands for each case that {@linkcode caseTests} runs in this process:
- * that the source does what the case says is known from there. So of these steps the first with
- * each option of a tool, and with each status, are run, and all of them with `CT_THOROUGH=1`.
- * @param seen The options and statuses of the files before.
+ * Tests with the installed commands of cases that {@linkcode caseTests} runs in this process: that
+ * the source does what the case says is known from there. So the steps are run that between them
+ * have each option of a tool, and each status, and all steps with `CT_THOROUGH=1`.
  * @throws {TypeError} If a case is malformed.
  */
-export function installedCaseTests(file: URL, seen: Set<string>): readonly Deno.TestDefinition[] {
-  return casesInside(file).map((one) => shortened(one, seen))
-    .filter(({ steps }) => steps.length > 0)
-    .map((one) => caseTest(one, runInstalled));
+export function installedCaseTests(files: readonly URL[]): readonly Deno.TestDefinition[] {
+  const cases = files.flatMap(casesInside);
+  const chosen = isThorough ? cases : [...coveringCases(cases).values()];
+  return chosen.map((one) => caseTest(one, runInstalled));
 }
 
 function casesInside(file: URL): readonly Case[] {
   return readCases(file).filter(({ steps }) => steps.every(runsInside));
 }
 
-/** A case with the steps that add something to what was seen. */
-function shortened(one: Case, seen: Set<string>): Case {
-  const steps = one.steps.filter((step) => isThorough || adds(step, seen));
-  // A step that writes may need those before it.
-  return steps.length === 0 || isReading(one) ? { ...one, steps } : one;
-}
-
-/** Whether a step has an option or a status of its tool that is not among those seen; adds them. */
-function adds({ tool, args, expect }: Step, seen: Set<string>): boolean {
-  const name = tool === "ct" ? `ct ${args[0]}` : tool;
-  const options = args.filter((word) => /^(?:-|ct-)/.test(word)).map((word) => word.split("=")[0]);
-  const keys = [...options, `status ${expect.exit}`].map((key) => `${name} ${key}`);
-  const fresh = keys.filter((key) => !seen.has(key));
-  fresh.forEach((key) => seen.add(key));
-  return fresh.length > 0;
-}
-
-function isReading({ steps }: Case): boolean {
-  return steps.every(({ expect, later }) => expect.files === undefined && later === undefined);
-}
-
 /**
  * The same cases in this process, with what is known of their directories in memory: the contents
  * of files, and without room for them their trigrams. The first step of each case is run, as its
  * files are its own, and those that would be run as installed.
- * @param seen The options and statuses of the files before.
  * @throws {TypeError} If a case is malformed.
  */
-export function heldCaseTests(file: URL, seen: Set<string>): readonly Deno.TestDefinition[] {
-  return casesInside(file).flatMap((whole) => {
-    const few = shortened(whole, seen);
-    const one = few.steps.length > 0 ? few : { ...whole, steps: whole.steps.slice(0, 1) };
+export function heldCaseTests(files: readonly URL[]): readonly Deno.TestDefinition[] {
+  const cases = files.flatMap(casesInside);
+  const covering = coveringCases(cases);
+  return cases.flatMap((whole) => {
+    const few = covering.get(whole) ?? { ...whole, steps: whole.steps.slice(0, 1) };
+    const one = isThorough ? whole : few;
     return [runHeld, runByTrigrams].map((run) => ({
       ...caseTest(one, run),
       name: `${one.id}, ${run.name}`,
@@ -182,6 +164,8 @@ async function runInstalled(step: Step, directory: CaseDirectory): Promise<Outpu
     cwd: placeOf(step, directory),
     clearEnv: true,
     env: {
+      // Where there is a home, a write tells how it is undone, which is no part of the cases.
+      ...(step.expect.files === undefined ? { HOME: home.path } : {}),
       LANG: "C.UTF-8",
       NO_COLOR: "1",
       PATH: searchPath(step, directory),

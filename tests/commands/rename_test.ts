@@ -1,7 +1,7 @@
 /** `ct-rename` as it is built: what is on disk afterwards, also when it refuses or is undone. */
 import assert from "node:assert/strict";
 import { tempTree } from "@ct/testing";
-import { builtCommands } from "../built_commands.ts";
+import { builtCommands, compiledCache } from "../built_commands.ts";
 
 const files = {
   ".git/HEAD": "ref: refs/heads/main\n",
@@ -34,7 +34,7 @@ function contents(root: string): Readonly<Record<string, string>> {
 
 Deno.test("ct-rename changes the repository from one of its directories, and is undone", async () => {
   await using tree = await tempTree(files);
-  await using home = await tempTree({});
+  await using home = await tempTree({ ".cache/deno": compiledCache() });
   const inSources = `${tree.path}/src`;
   const done = await call(inSources, home.path, "ct-rename", ["pool.ts:2", "max"]);
   assert.deepEqual([done.code, contents(tree.path)], [0, {
@@ -57,7 +57,7 @@ Deno.test("ct-rename moves the file of that name, and one token undoes both", as
     "test/pool_test.ts": 'import { makePool } from "../src/make-pool.ts";\nmakePool();\n',
   };
   await using tree = await tempTree(before);
-  await using home = await tempTree({});
+  await using home = await tempTree({ ".cache/deno": compiledCache() });
   const read = (path: string) =>
     new TextDecoder("utf-8", { ignoreBOM: true })
       .decode(Deno.readFileSync(`${tree.path}/${path}`));

@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { tempTree } from "@ct/testing";
-import { builtCommands } from "../built_commands.ts";
+import { builtCommands, compiledCache } from "../built_commands.ts";
 
 const isLinux = Deno.build.os === "linux";
 
@@ -43,7 +43,10 @@ for (
     name: `ct-edit ${redirection} changes nothing`,
     ignore: !isLinux,
     fn: async () => {
-      await using tree = await tempTree({ "a.txt": "a word\n", home: { dir: true } });
+      await using tree = await tempTree({
+        "a.txt": "a word\n",
+        "home/.cache/deno": compiledCache(),
+      });
       const { code, stderr } = await new Deno.Command("/bin/sh", {
         args: [
           "-c",

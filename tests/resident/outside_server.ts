@@ -11,7 +11,7 @@ import { command as search } from "@ct/search";
 import { type TempTree, tempTree } from "@ct/testing";
 import { command as tree } from "@ct/tree";
 import { Client, handshake } from "../../scripts/mcp_client.ts";
-import { builtCommands } from "../built_commands.ts";
+import { builtCommands, compiledCache } from "../built_commands.ts";
 import { compareIndexed, settledMs } from "../search_index/indexed_call.ts";
 
 /** One call of a tool, by the options of its command. */
@@ -46,6 +46,7 @@ const outsideTree = {
   "out/o": "",
   "home/.gitconfig": "[init]\ndefaultBranch = main\n[user]\nname = n\nemail = n@n\n",
   "home/.config/n": "",
+  "home/.cache/deno": compiledCache(),
 };
 
 /** How a server is started, and what it is asked. */

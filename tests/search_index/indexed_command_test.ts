@@ -3,14 +3,14 @@
  */
 import assert from "node:assert/strict";
 import { tempTree } from "@ct/testing";
-import { builtCommands } from "../built_commands.ts";
+import { builtCommands, compiledCache } from "../built_commands.ts";
 import { settledMs } from "./indexed_call.ts";
 
 Deno.test("ct-search writes its index with --indexed and in the user's cache only", async () => {
   const files = Object.fromEntries(
     Array.from({ length: 150 }, (_, file) => [`tree/${file % 5}/${file}`, `alpha ${file}\n`]),
   );
-  await using made = await tempTree({ "home/x": "", ...files });
+  await using made = await tempTree({ "home/.cache/deno": compiledCache(), ...files });
   const program = `${await builtCommands()}/bin/ct-search`;
   const env = { HOME: `${made.path}/home`, PATH: "/usr/bin:/bin" };
   const run = async (words: readonly string[]) => {

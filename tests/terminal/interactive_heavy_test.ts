@@ -2,10 +2,14 @@
 /** Questions about changes, at a terminal as a person sits at it. */
 import assert from "node:assert/strict";
 import { isAbsent, tempTree, Terminal } from "@ct/testing";
-import { builtCommands } from "../built_commands.ts";
+import { builtCommands, compiledCache } from "../built_commands.ts";
 
 const ignore = isAbsent("tmux", ["-V"]);
-const files = { "a.txt": "red 1\n2\n3\nred 4\n", "b.txt": "red\n", home: { dir: true } } as const;
+const files = {
+  "a.txt": "red 1\n2\n3\nred 4\n",
+  "b.txt": "red\n",
+  "home/.cache/deno": compiledCache(),
+} as const;
 
 async function open(path: string): Promise<{ readonly terminal: Terminal; readonly edit: string }> {
   const env = { HOME: `${path}/home`, XDG_STATE_HOME: "" };

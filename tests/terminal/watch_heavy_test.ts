@@ -1,7 +1,7 @@
 /** Calls with `--watch`, at a terminal as a person sits at it, who changes files. */
 import assert from "node:assert/strict";
 import { isAbsent, tempTree, Terminal } from "@ct/testing";
-import { builtCommands } from "../built_commands.ts";
+import { builtCommands, compiledCache } from "../built_commands.ts";
 
 const ignore = isAbsent("tmux", ["-V"]);
 
@@ -18,7 +18,7 @@ const files = {
   ".ct/rules.jsonc": store,
   "src/a.txt": "blue\n",
   out: { dir: true },
-  home: { dir: true },
+  "home/.cache/deno": compiledCache(),
 } as const;
 
 async function open(path: string): Promise<{ readonly terminal: Terminal; readonly bin: string }> {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { projectScripts } from "@ct/testing";
 import fc from "fast-check";
 import ts from "npm:typescript@5.6.3";
 import { scriptSegments } from "./script.ts";
@@ -138,19 +139,11 @@ function piecesByCompiler(path: string, source: string): readonly Piece[] {
   return found;
 }
 
-function* sources(directory: URL): Generator<URL> {
-  for (const { name, isDirectory } of Deno.readDirSync(directory)) {
-    if (isDirectory) yield* sources(new URL(`${name}/`, directory));
-    else if (/\.tsx?$/.test(name)) yield new URL(name, directory);
-  }
-}
-
 Deno.test("scriptSegments() finds in this project what the compiler finds", () => {
-  const paths = [...sources(new URL("../../", import.meta.url))];
-  assert.ok(paths.length > 50);
-  for (const url of paths) {
-    const source = Deno.readTextFileSync(url);
-    assert.deepEqual(pieces(source), piecesByCompiler(url.pathname, source), url.pathname);
+  const scripts = projectScripts("lib");
+  assert.ok(scripts.length > 50);
+  for (const { path, text } of scripts) {
+    assert.deepEqual(pieces(text), piecesByCompiler(path, text), path);
   }
 });
 
