@@ -14,7 +14,7 @@ import type { Asked, PlaceKey } from "./judge_typescript.ts";
 import { cHost, javaHost, readTree, type Tree } from "./tree.ts";
 
 /** The directory of a corpus's sources: a source package has one of its own in it. */
-function sourcesOf({ debian = "", sources }: RefsCorpus, fetcher: PackageFetcher): string {
+export function sourcesOf({ debian = "", sources }: RefsCorpus, fetcher: PackageFetcher): string {
   const folder = fetcher.folder("debian", debian);
   if (folder === undefined) throw new Error(`cannot get ${debian}`);
   const inside = Array.from(Deno.readDirSync(folder)).find(({ isDirectory }) => isDirectory);

@@ -7,17 +7,26 @@ import type { Asked, PlaceKey } from "./judge_typescript.ts";
 import {
   type Message,
   offsetAt,
+  type Position,
   positionAt,
   ServerConnection,
   uriOf,
 } from "./server_connection.ts";
 import type { Tree } from "./tree.ts";
 
+/** A change of a file of the tree; 0-based UTF-16 units, half-open. */
+export interface PlacedEdit {
+  readonly path: string;
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
 /** The edits of one file. */
 interface FileEdits {
   readonly uri: string;
   readonly edits: readonly {
-    readonly range: { readonly start: { readonly line: number; readonly character: number } };
+    readonly range: { readonly start: Position; readonly end: Position };
     readonly newText: string;
   }[];
 }
@@ -114,7 +123,13 @@ export class ServerJudge {
 
   /** What renaming symbols changes within the tree: the new text of each place. */
   async renamed(all: readonly Asked[], newName: string): Promise<ReadonlyMap<PlaceKey, string>> {
-    const found = new Map<PlaceKey, string>();
+    const edits = await this.edits(all, newName);
+    return new Map(edits.map(({ path, start, text }) => [`${path}:${start}`, text]));
+  }
+
+  /** What renaming symbols changes within the tree. */
+  async edits(all: readonly Asked[], newName: string): Promise<readonly PlacedEdit[]> {
+    const found: PlacedEdit[] = [];
     for (const { path, start } of all) {
       const result = await this.#server.ask("textDocument/rename", {
         textDocument: { uri: this.#open(path) },
@@ -126,7 +141,8 @@ export class ServerJudge {
         const text = this.#tree.get(at);
         if (text === undefined) continue;
         for (const { range, newText } of edits) {
-          found.set(`${at}:${offsetAt(text, range.start)}`, newText);
+          const [start, end] = [offsetAt(text, range.start), offsetAt(text, range.end)];
+          found.push({ path: at, start, end, text: newText });
         }
       }
     }

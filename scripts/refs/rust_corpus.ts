@@ -4,7 +4,7 @@
  * @module
  */
 import { joinName } from "@ct/base";
-import { type Placed, SymbolSearch } from "@ct/symbols";
+import { type Placed, type SearchHost, SymbolSearch } from "@ct/symbols";
 import type { PackageFetcher } from "../package_fetcher.ts";
 import { compareSymbol, type Comparison, nothingCompared, symbolsOf } from "./compare.ts";
 import { type RefsCorpus, rustAnalyzer } from "./corpora.ts";
@@ -40,11 +40,23 @@ function toolsOf(fetcher: PackageFetcher): readonly string[] {
   });
 }
 
-/** Compares with rust-analyzer, which gets all features of a crate. */
-export async function measuredRust(
-  { debian = "", sources, symbols, flags = [] }: RefsCorpus,
+/** A crate that can be asked about. */
+export interface RustCorpus {
+  /** Its sources. */
+  readonly tree: Tree;
+  /** The files for the engine. */
+  readonly host: SearchHost;
+  /** rust-analyzer, which gets all features of the crate. */
+  readonly judge: ServerJudge;
+  /** Whether conditions leave out a place. */
+  isUnseen(key: PlaceKey): boolean;
+}
+
+/** Fetches and reads a crate, and starts the judge. */
+export async function rustCorpus(
+  { debian = "", sources, flags = [] }: RefsCorpus,
   fetcher: PackageFetcher,
-): Promise<Comparison> {
+): Promise<RustCorpus> {
   const folder = fetcher.folder("debian-dev", debian);
   if (folder === undefined) throw new Error(`cannot get ${debian}`);
   const inside = joinName(folder, sources);
@@ -77,11 +89,18 @@ export async function measuredRust(
     inside,
     tree,
   );
-  const host = rustHost(tree, configs);
-  const isUnseen = await unseen(judge, tree);
+  return { tree, host: rustHost(tree, configs), judge, isUnseen: await unseen(judge, tree) };
+}
+
+/** Compares with rust-analyzer. */
+export async function measuredRust(
+  corpus: RefsCorpus,
+  fetcher: PackageFetcher,
+): Promise<Comparison> {
+  const { tree, host, judge, isUnseen } = await rustCorpus(corpus, fetcher);
   const all = nothingCompared();
   const search = new SymbolSearch(host);
-  for (const placed of symbolsOf(host, [...tree.keys()], symbols)) {
+  for (const placed of symbolsOf(host, [...tree.keys()], corpus.symbols)) {
     const [span] = placed.definition.spans;
     if (span === undefined || isUnseen(`${placed.path}:${span.start}`)) continue;
     if (isOfForeignTrait(search, placed)) continue;

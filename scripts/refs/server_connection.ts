@@ -8,7 +8,7 @@
 export type Message = Readonly<Record<string, unknown>>;
 
 /** A place that is asked about, or one of an answer. */
-interface Position {
+export interface Position {
   readonly line: number;
   readonly character: number;
 }

@@ -4,7 +4,10 @@
  * @module
  */
 import { type Placed, qualifiedName, renaming, type SearchHost, SymbolSearch } from "@ct/symbols";
+import { applyEdits } from "@ct/write";
 import { allPlaces } from "../../tools/rename/refusals.ts";
+import { isFileModule } from "../../tools/rename/tied_file.ts";
+import type { PlacedEdit } from "../refs/judge_server.ts";
 import type { Asked, PlaceKey } from "../refs/judge_typescript.ts";
 import type { Tree } from "../refs/tree.ts";
 
@@ -19,6 +22,10 @@ export interface ComparedSides {
   /** Yields the new text of every place that a rename of the definitions of a symbol changes. */
   readonly judge: {
     renamed(definitions: readonly Asked[], newName: string): Changes | Promise<Changes>;
+    /** Tells what is wrong after changes that are made. */
+    fault?(edits: readonly PlacedEdit[]): Promise<readonly string[]>;
+    /** Yields what a rename changes, where texts are compared and not places. */
+    edits?(definitions: readonly Asked[], newName: string): Promise<readonly PlacedEdit[]>;
   };
   /** Whether a place is not compared, as one in a comment. */
   isComment(key: PlaceKey): boolean;
@@ -40,6 +47,8 @@ export interface ComparedRename {
   readonly places: number;
   /** What differs, as lines. */
   readonly differing: readonly string[];
+  /** Why it is refused. */
+  readonly reasons: readonly string[];
 }
 
 /** A name that no source has; Go's are exported by their first letter. */
@@ -59,8 +68,15 @@ export async function compareRename(
   const found = renaming(search.symbol([placed]), newName, { search, host });
   const { symbol, files, conflicts } = found;
   const places = files.reduce((sum, file) => sum + file.places.length, 0);
+  if (symbol.definitions.some((each) => isFileModule(each, host))) {
+    return { title, outcome: "refused", places, differing: [], reasons: ["file"] };
+  }
   if (conflicts.length > 0 || files.some(({ doubtful }) => doubtful.length > 0)) {
-    return { title, outcome: "refused", places, differing: [] };
+    const reasons = new Set([
+      ...conflicts.map(({ reason }) => reason),
+      ...files.flatMap(({ doubtful }) => doubtful.map(({ doubt }) => doubt)),
+    ]);
+    return { title, outcome: "refused", places, differing: [], reasons: [...reasons] };
   }
   const ours = new Map([
     ...files.flatMap((file) =>
@@ -75,12 +91,58 @@ export async function compareRename(
       { path: each.path, start, name: definition.name }
     ))
   );
-  const theirs = await judge.renamed(asked, newName);
-  const differing = [
+  const edits = files.flatMap(({ path, places }) => places.map((each) => ({ ...each, path })));
+  const differing = judge.edits === undefined
+    ? differingPlaces(ours, await judge.renamed(asked, newName), isComment)
+    : differingTexts(tree, edits, await judge.edits(asked, newName), isComment);
+  const faults = differing.length === 0 ? await judge.fault?.(edits) ?? [] : [];
+  const all = [...differing, ...faults];
+  return {
+    title,
+    outcome: all.length === 0 ? "equal" : "different",
+    places,
+    differing: all,
+    reasons: [],
+  };
+}
+
+function differingPlaces(
+  ours: Changes,
+  theirs: Changes,
+  isComment: ComparedSides["isComment"],
+): readonly string[] {
+  return [
     ...[...ours].filter(([key, text]) => theirs.get(key) !== text && !isComment(key))
       .map(([key, text]) => `ours ${key} ${text} (theirs ${theirs.get(key)})`),
     ...[...theirs].filter(([key]) => !ours.has(key) && !isComment(key))
       .map(([key, text]) => `theirs ${key} ${text}`),
   ];
-  return { title, outcome: differing.length === 0 ? "equal" : "different", places, differing };
+}
+
+/** The lines that differ after changes that may write one thing in several ways. */
+function differingTexts(
+  tree: Tree,
+  ours: readonly PlacedEdit[],
+  theirs: readonly PlacedEdit[],
+  isComment: ComparedSides["isComment"],
+): readonly string[] {
+  const paths = new Set([...ours, ...theirs].map(({ path }) => path));
+  return [...paths].flatMap((path) => {
+    const [own = [], other = []] = [ours, theirs].map((edits) =>
+      changedText(
+        tree.get(path) ?? "",
+        edits.filter((each) => each.path === path && !isComment(`${path}:${each.start}`)),
+      ).split("\n")
+    );
+    return own.flatMap((line, at) =>
+      line === other[at]
+        ? []
+        : [`${path}:${at + 1} ours ${line.trim()} theirs ${other[at]?.trim()}`]
+    );
+  });
+}
+
+function changedText(text: string, edits: readonly PlacedEdit[]): string {
+  const distinct = new Map(edits.map((each) => [`${each.start}:${each.end}`, each]));
+  return applyEdits(text, [...distinct.values()].sort((a, b) => a.start - b.start));
 }

@@ -1,20 +1,23 @@
 /**
  * Writes docs/rename.md: how the renamings of `ct rename` compare with those of the TypeScript
- * compiler and of pyright. Takes some minutes, npm, Debian's packages and node.
+ * compiler, of pyright, of javac and of rust-analyzer. Takes some minutes, npm, Debian's packages,
+ * node, a JDK and a compiler of Rust.
  *
  * Usage: `deno run -A scripts/rename/page.ts`; with `--list` it prints what differs as well. With
  * `--only=Python` it measures that language, and the table of the other stays as it is.
  *
  * @module
  */
-import type { Placed, SearchHost } from "@ct/symbols";
 import { PackageFetcher } from "../package_fetcher.ts";
 import { root, say } from "../project.ts";
 import { symbolsOf } from "../refs/compare.ts";
 import { pythonCorpora, type RefsCorpus, scriptCorpora } from "../refs/corpora.ts";
 import { scriptCorpus } from "../refs/corpus_tree.ts";
 import { pythonCorpus } from "../refs/python_corpus.ts";
-import { type ComparedSides, compareRename, isCast } from "./compare.ts";
+import { isCast } from "./compare.ts";
+import { addCounts, counted, type Counts, definitionsOf, nothingCounted, row } from "./counts.ts";
+import { measuredJava, renamedJava } from "./java.ts";
+import { measuredRust, renamedRust } from "./rust.ts";
 
 /** How many symbols of each corpus of TypeScript are renamed. */
 const scriptSymbols = 75;
@@ -42,51 +45,6 @@ const renamedPython: readonly RefsCorpus[] = [
   },
 ];
 
-interface Counts {
-  symbols: number;
-  equal: number;
-  refused: number;
-  different: number;
-  /** Changed places of the equal ones. */
-  places: number;
-}
-
-const nothing = (): Counts => ({ symbols: 0, equal: 0, refused: 0, different: 0, places: 0 });
-
-function row(title: string, counts: Counts): string {
-  const { equal, refused, different, places } = counts;
-  return `| ${[title, counts.symbols, equal, refused, different, places].join(" | ")} |`;
-}
-
-/** All definitions of the files of a tree: every so many of them. */
-function definitionsOf(
-  host: SearchHost,
-  paths: readonly string[],
-  count: number,
-): readonly Placed[] {
-  const all = paths.flatMap((path) =>
-    (host.model(path)?.definitions ?? [])
-      .filter(({ imported, name, spans }) =>
-        imported === undefined && name.length > 1 && spans.length > 0
-      )
-      .map((definition): Placed => ({ path, definition }))
-  );
-  const step = Math.max(1, all.length / count);
-  return all.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step));
-}
-
-async function counted(sides: ComparedSides, symbols: readonly Placed[]): Promise<Counts> {
-  const counts = nothing();
-  for (const placed of symbols) {
-    const { title, outcome, places, differing } = await compareRename(sides, placed);
-    counts.symbols++;
-    counts[outcome]++;
-    if (outcome === "equal") counts.places += places;
-    if (Deno.args.includes("--list")) { for (const line of differing) say(`${title}: ${line}`); }
-  }
-  return counts;
-}
-
 const only = Deno.args.find((word) => word.startsWith("--only="))?.slice("--only=".length);
 
 /** The rows that the page has for a language. */
@@ -101,19 +59,18 @@ async function rowsOf(
   language: string,
   corpora: readonly RefsCorpus[],
   measure: (corpus: RefsCorpus) => Promise<Counts>,
+  hasReasons: boolean = false,
 ): Promise<readonly string[]> {
   if (only !== undefined && only !== language) return existingRows(language);
-  const whole = nothing();
+  const whole = nothingCounted();
   const rows: string[] = [];
   for (const corpus of corpora) {
     const counts = await measure(corpus);
-    rows.push(row(corpus.title, counts));
+    rows.push(row(corpus.title, counts, hasReasons));
     say(rows.at(-1) ?? "");
-    for (const key of ["symbols", "equal", "refused", "different", "places"] as const) {
-      whole[key] += counts[key];
-    }
+    addCounts(whole, counts);
   }
-  return [...rows, row("all", whole)];
+  return [...rows, row("all", whole, hasReasons)];
 }
 
 using fetcher = new PackageFetcher();
@@ -134,8 +91,15 @@ const python = await rowsOf("Python", renamedPython, async (corpus) => {
   return counts;
 });
 
+const java = await rowsOf("Java", renamedJava, (each) => measuredJava(each, fetcher), true);
+
+const rust = await rowsOf("Rust", renamedRust, (each) => measuredRust(each, fetcher), true);
+
 const titles = ["package", "symbols", "equal", "refused", "different", "places changed"];
-const head = `| ${titles.join(" | ")} |\n| ${titles.map(() => "---").join(" | ")} |`;
+const headOf = (titles: readonly string[]) =>
+  `| ${titles.join(" | ")} |\n| ${titles.map(() => "---").join(" | ")} |`;
+const head = headOf(titles);
+const headWithReasons = headOf([...titles, "why refused"]);
 const text = `# How exact ct rename is
 
 \`scripts/rename/page.ts\` writes this page. Symbols are taken evenly from all of a package's
@@ -171,6 +135,29 @@ compared.
 
 ${head}
 ${python.join("\n")}
+
+## Java
+
+The reference is javac 17: the places that it ties to the symbol, and to all that has to keep its
+name with it, since one overrides the other, in any type that has both. Overloads of a method are
+renamed together, as \`ct refs\` takes them. After each renaming javac gets the files once more,
+finds no error, and ties every name to what it was tied to before. Symbols are of all kinds, local
+variables among them.
+
+${headWithReasons}
+${java.join("\n")}
+
+## Rust
+
+The reference is the rename of rust-analyzer of Debian (1.85.0), which gets all features of a crate,
+and no crates that it depends on. It is asked for all members that implement one of a trait, and the
+files as they become are compared, without what conditions leave out.
+
+${headWithReasons}
+${rust.join("\n")}
+
+“Foreign” are members that implement one of a trait of others, which rust-analyzer refuses as well;
+“named” mostly members of values whose type is an argument of a type, and names in macros.
 
 C++ is not measured here. In the other languages all uses are tied by the name alone, so nothing is
 renamed there without \`--include-named\`.

@@ -5,7 +5,13 @@
  */
 
 /** In all languages but these a name is only changed where a user says so. */
-const resolved: ReadonlySet<string> = new Set(["TypeScript and JavaScript", "Python", "C++"]);
+const resolved: ReadonlySet<string> = new Set([
+  "TypeScript and JavaScript",
+  "Python",
+  "C++",
+  "Java",
+  "Rust",
+]);
 
 /** Whether only names are compared in a language. */
 export function isNamed(language: string): boolean {

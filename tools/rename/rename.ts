@@ -39,6 +39,7 @@ import { movedAlong } from "./moved_file.ts";
 import type { MovedFile, RenameCounts, RenamePlace, RenameRefusal } from "./rename_json.ts";
 import { type PlannedRename, plannedRename } from "./rename_plan.ts";
 import type { RenameTools } from "./rename_tools.ts";
+import { tiedFiles } from "./tied_file.ts";
 import { embeds, unreadFiles } from "./unread.ts";
 
 /** What a renaming comes to, before anything is written. */
@@ -189,6 +190,7 @@ class RenameRun {
         isNamedWanted: includes || leaves,
         isLeft: leaves,
       }, tools),
+      ...tiedFiles(found, tools, this.#options.file),
       ...unreadFiles(found, tools, this.#others),
       ...this.#escaped(code, tools),
     ];
@@ -268,7 +270,7 @@ class RenameRun {
   /** Places where the source does not have the name as it is, which must not be overwritten. */
   #escaped(code: FileEdits, { host, name, places }: RenameTools): readonly RenameRefusal[] {
     const wrong = [...code].flatMap(([path, edits]) =>
-      edits.filter(({ start, end }) => host.text(path)?.slice(start, end) !== name)
+      edits.filter(({ start, end }) => host.text(path)?.slice(start, end).endsWith(name) !== true)
         .map(({ start }) => ({ path, start }))
     );
     if (wrong.length === 0) return [];

@@ -49,6 +49,8 @@ export type RefusalReason =
   | "exported"
   /** The name of an element would become one of the page's own. */
   | "element"
+  /** A file has the name of the symbol, and would keep it. */
+  | "file"
   /** A file that may use the name cannot be read or parsed. */
   | "unread"
   /** The source writes the name in another way, with escapes. */

@@ -74,7 +74,7 @@ function strangePlaces(
     );
     const lines = new TextLines(text);
     return wordsIn(host.packOf(path), text, word).filter((start) =>
-      !known.has(start) && !isLabel(text, start, word) &&
+      !known.has(start) && !isLabel(text, start, word) && !isMark(path, text, start) &&
       !model.prose.some((part) => part.start <= start && start < part.end)
     ).map((start): RenamePlace => {
       const { line, column } = lines.at(start);
@@ -105,6 +105,13 @@ function isLabel(text: string, start: number, word: string): boolean {
   const isNamed = /(?:^|[[,]|\.\.\.)$/.test(before) && /^\??\s*:/.test(after);
   const isJump = /\b(?:break|continue)$/.test(before);
   return isNamed || isJump || /^\s*(?:from|import)\s[\w.,\s]*$/.test(line) || /^["']/.test(after);
+}
+
+/** Whether a word of Rust is a lifetime, a label or an attribute, or one of Java of a package. */
+function isMark(path: string, text: string, start: number): boolean {
+  const line = text.slice(text.lastIndexOf("\n", start - 1) + 1, start);
+  if (path.endsWith(".rs")) return /(?:'|#!?\[)$/.test(line.trimEnd());
+  return path.endsWith(".java") && /^\s*(?:package|import)\s[\w.\s]*$/.test(line);
 }
 
 function hasWord(host: SourceHost, shown: string, word: string): boolean {

@@ -293,19 +293,45 @@ function walkConstructor(walk: JavaWalk, node: LezerNode, { definition, place }:
   const constructor = walk.builder.constructorOf(definition, node);
   const inside = functionPlace(place, constructor);
   if (node.type === "CompactConstructorDeclaration") hideComponents(definition, inside.scope);
-  walkFunction(walk, node, inside, undefined);
+  const { count } = walkFunction(walk, node, inside, undefined);
+  tieComponents(definition, inside.scope, count);
+}
+
+/** The components of a record. */
+function componentsOf({ members }: Definition): readonly Definition[] {
+  return [...members?.values() ?? []].filter(({ kind, twin }) =>
+    kind === "field" && twin !== undefined
+  );
+}
+
+/** The parameters of a constructor that takes all components have to have their names. */
+function tieComponents(definition: Definition, scope: Scope, count: number): void {
+  const all = componentsOf(definition).map((component) => ({
+    component,
+    parameter: scope.own(component.name, "both"),
+  }));
+  if (all.length !== count) return;
+  for (const { component, parameter } of all) {
+    if (parameter?.kind === "parameter") tieNames(component, parameter);
+  }
+}
+
+function tieNames(component: Definition, parameter: Definition): void {
+  component.alike = [...component.alike ?? [], parameter];
+  parameter.alike = [component];
 }
 
 /** In a constructor without parameters the names of a record's components are parameters. */
-function hideComponents({ members }: Definition, scope: Scope): void {
-  for (const field of members?.values() ?? []) {
-    if (field.kind !== "field" || field.twin === undefined) continue;
+function hideComponents(definition: Definition, scope: Scope): void {
+  for (const field of componentsOf(definition)) {
     const { name, value, space } = field;
-    scope.add({
+    const parameter: Definition = {
       ...{ name, value, space, kind: "parameter", outer: undefined, isLocal: true },
       spans: [],
       isMember: false,
-    });
+    };
+    scope.add(parameter);
+    tieNames(field, parameter);
   }
 }
 

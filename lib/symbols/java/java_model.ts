@@ -34,7 +34,9 @@ export function javaModel(text: string): SourceModel {
   for (const each of root.children) {
     if (/^(?:Class|Interface|Enum|Record|AnnotationType)Declaration$/.test(each.type)) {
       walk.declaredType(each, builder.top);
-    } else if (!/^(?:Package|Import)Declaration$/.test(each.type)) {
+    } else if (each.type === "PackageDeclaration") {
+      walk.modifiers(each, builder.top);
+    } else if (each.type !== "ImportDeclaration") {
       walk.statement(each, { ...builder.top, isLocal: true });
     }
   }

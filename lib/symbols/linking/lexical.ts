@@ -5,7 +5,9 @@
  * @module
  */
 import type { Definition, Evidence, Scope } from "../model/definition.ts";
+import type { Surroundings } from "../model/source_model.ts";
 import { includedMembers } from "./included.ts";
+import { isLibraryBaseWithout } from "./library_bases.ts";
 import { programMembers } from "./program_names.ts";
 import { crateMembers, foreignPath, globMembers, isOfItself } from "./rust_modules.ts";
 import type { FoundMembers, Shape } from "./shape.ts";
@@ -65,9 +67,9 @@ export function lexicalMembers(
       : members.found;
     const isNamespace = at.owner.kind === "namespace";
     if (found.length > 0) return { found, isSure: isSure && (!isNamespace || members.isSure) };
-    if (isProgram && !isNamespace) isKnown &&= isWhole(owner, lookup, 0);
+    if (isProgram && !isNamespace) isKnown &&= isWhole(owner, lookup, "", 0);
     // A type outside of the project may declare a method of the name.
-    if (name.endsWith("()") && !isWhole(owner, lookup, 0)) isSure = false;
+    if (name.endsWith("()") && !isWhole(owner, lookup, name.slice(0, -2), 0)) isSure = false;
   }
   const beyond = surrounding(name, { ...lookup, isWide });
   if (beyond.found.length === 0) isSure &&= isKnown;
@@ -94,13 +96,20 @@ function isValue({ kind }: Definition): boolean {
   return /^(?:function|method|field|variable|parameter|enumerator)$/.test(kind);
 }
 
-/** Whether the project has all types that a type is made of. */
-function isWhole({ path, definition }: Placed, lookup: Lookup, level: number): boolean {
+/** Whether it is known of all types that a type is made of whether they declare a name. */
+function isWhole(
+  { path, definition }: Placed,
+  lookup: Lookup,
+  name: string,
+  level: number,
+): boolean {
   if (level > deepest) return false;
   const { standsFor, bases = [] } = definition;
   return [...standsFor === undefined ? [] : [standsFor], ...bases].every((base) => {
     const shape = lookup.shapes.of(base, path);
-    return shape?.is === "instance" && isWhole(shape.of, lookup, level + 1);
+    return shape?.is === "instance"
+      ? isWhole(shape.of, lookup, name, level + 1)
+      : name !== "" && isLibraryBaseWithout(base, name, lookup);
   });
 }
 
@@ -111,7 +120,9 @@ function surrounding(
 ): FoundMembers {
   let isKnown = !/^\p{Lu}/u.test(name);
   let isSure = true;
-  for (const each of files.model(path)?.around ?? []) {
+  const all = files.model(path)?.around ?? [];
+  const [own] = all;
+  for (const each of all) {
     if (each.is === "program") return programMembers(name, { path, files });
     if (each.is === "included") return includedMembers(name, { path, files, isWide });
     if (each.is === "crate") return crateMembers(name, each.names, { path, shapes });
@@ -123,8 +134,16 @@ function surrounding(
     } else if (!name.endsWith("()")) {
       const origin = files.follow({ specifier: `${each.prefix}${name}`, name }, path);
       if (origin.is === "definition") return { found: [origin.placed], isSure };
+      const others = /^\p{Lu}/u.test(name) && each === own && !isOfLanguage(name, all)
+        ? files.besideOthers(name, each.prefix)
+        : [];
+      if (others.length > 0) return { found: others, isSure: isSure && others.length === 1 };
       isKnown ||= origin.is === "external";
     }
   }
   return { found: [], isSure: isSure && isKnown };
+}
+
+function isOfLanguage(name: string, all: readonly Surroundings[]): boolean {
+  return all.some((each) => each.is === "language" && each.names.has(name));
 }

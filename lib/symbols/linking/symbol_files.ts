@@ -58,6 +58,7 @@ export class SymbolFiles {
   readonly #host: FileHost;
   readonly #exports = new Map<string, Origin | undefined>();
   readonly #included = new Map<string, ReadonlySet<string>>();
+  readonly #beside = new Map<string, readonly Placed[]>();
 
   /** Creates one from what gives the files. */
   constructor(host: FileHost) {
@@ -135,6 +136,24 @@ export class SymbolFiles {
       const found = this.#host.model(each)?.added?.get(definition.name)?.members?.get(name);
       return found === undefined ? [] : [{ path: each, definition: found }];
     });
+  }
+
+  /** The types of a package of Java that stand in files which do not have their name. */
+  besideOthers(name: string, prefix: string): readonly Placed[] {
+    const key = `${prefix}${name}`;
+    let found = this.#beside.get(key);
+    if (found === undefined) {
+      const words = ["class", "interface", "enum", "record"].map((word) => `${word} ${name}`);
+      found = this.#host.containing(words).flatMap((path) => {
+        const model = this.#host.model(path);
+        const [around] = model?.around ?? [];
+        const own = model?.exports.get(name);
+        const isHere = around?.is === "package" && around.prefix === prefix;
+        return isHere && own?.from === "definition" ? [{ path, definition: own.definition }] : [];
+      });
+      this.#beside.set(key, found);
+    }
+    return found;
   }
 
   /** Whether the text of a file may have a word. */

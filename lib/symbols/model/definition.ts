@@ -63,6 +63,8 @@ export interface Definition {
   imported?: ImportedName;
   /** What it is one thing with, though it is another name: a field that is a parameter, too. */
   twin?: Definition;
+  /** What has to have its name without being one with it: parameters that are of a component. */
+  alike?: readonly Definition[];
   /** What its value or, for an alias of a type, its type is. */
   value?: Evidence | undefined;
   /** What calling it yields. */

@@ -191,8 +191,16 @@ export class ModelBuilder {
   }
 
   /** Notes a place with a name. */
-  note(name: string, { start, end }: Span, kind: UseKind, meaning: Meaning): void {
-    const occurrence: Occurrence = { name, start, end, kind, meaning };
+  note(
+    name: string,
+    { start, end, prefix }: Span & Pick<Occurrence, "prefix">,
+    kind: UseKind,
+    meaning: Meaning,
+  ): void {
+    const occurrence: Occurrence = {
+      ...{ name, start, end, kind, meaning },
+      ...(prefix === undefined ? {} : { prefix }),
+    };
     const known = this.#occurrences.get(name);
     if (known === undefined) this.#occurrences.set(name, [occurrence]);
     else known.push(occurrence);

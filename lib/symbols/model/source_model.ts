@@ -31,6 +31,8 @@ export interface Occurrence {
   readonly kind: UseKind;
   /** How it gets its meaning. */
   readonly meaning: Meaning;
+  /** What stands before a name that declares a variable and is that of a field, as `ref mut `. */
+  readonly prefix?: string;
 }
 
 /** How a name gets its meaning. */

@@ -4,18 +4,52 @@
  *
  * @module
  */
+import { objectMethods } from "../java/library_types.ts";
+import { isLibraryBaseWithout } from "../linking/library_bases.ts";
 import type { Definition, Evidence } from "../model/definition.ts";
 import type { Placed } from "../linking/symbol_files.ts";
 import type { SymbolSearch } from "../linking/symbol_search.ts";
 
+/** Methods that types of Java of a kind have without saying so. */
+const implicitMethods: Readonly<Record<string, readonly string[]>> = {
+  enum: "compareTo describeConstable getDeclaringClass name ordinal valueOf values".split(" "),
+  "@interface": ["annotationType"],
+};
+
 /** Types without a member for sure, by name. */
 const empty = /^(?:object|ABC|Protocol|Generic|Enum|Exception|BaseException|Object)$/;
 
-/** Whether what a member belongs to extends or implements something that may have it as well. */
-export function mayOverrideForeign(search: SymbolSearch, { path, definition }: Placed): boolean {
-  const { outer, isMember, name } = definition;
+/**
+ * Whether what a member belongs to extends or implements something that may have it as well, or
+ * may have one of the new name.
+ */
+export function mayOverrideForeign(
+  search: SymbolSearch,
+  { path, definition }: Placed,
+  newName: string,
+): boolean {
+  const { outer, isMember, name, hides } = definition;
   if (!isMember || outer === undefined || name.startsWith("#")) return false;
+  // What a trait asks for of a type is no part of it.
+  if (path.endsWith(".rs")) return outer.kind === "impl" && !hasOwnTrait(search, { path, outer });
+  // Only methods of Java override.
+  if (path.endsWith(".java")) {
+    if (definition.kind !== "method" || hides === true) return false;
+    const names = [name, newName];
+    return names.some((each) =>
+      objectMethods.has(each) || implicitMethods[outer.kind]?.includes(each) === true ||
+      hasForeignBase(search, { path, definition: outer }, { name: each, seen: new Set() })
+    );
+  }
   return hasForeignBase(search, { path, definition: outer }, { name, seen: new Set() });
+}
+
+/** Whether an `impl` is of no trait, or of one of the project. */
+function hasOwnTrait(
+  search: SymbolSearch,
+  { path, outer }: { readonly path: string; readonly outer: Definition },
+): boolean {
+  return (outer.bases ?? []).every((base) => search.shapes.of(base, path)?.is === "instance");
 }
 
 function hasForeignBase(
@@ -35,7 +69,8 @@ function hasForeignBase(
       case "list":
         return asked.name in Array.prototype;
       default:
-        return !isKnownWithout(base, asked.name);
+        return !isKnownWithout(base, asked.name) &&
+          !isLibraryBaseWithout(base, asked.name, { path, files: search.files });
     }
   });
 }

@@ -36,6 +36,33 @@ const cKeywords = words(
     "typename union unsigned using virtual void volatile wchar_t while xor xor_eq",
 );
 
+const javaKeywords = words(
+  "_ abstract assert boolean break byte case catch char class const continue default do double " +
+    "else enum extends false final finally float for goto if implements import instanceof int " +
+    "interface long native new null package private protected public return short static " +
+    "strictfp super switch synchronized this throw throws transient true try void volatile while",
+);
+
+/** Names that no type of Java can have. */
+const javaTypes = words("permits record sealed var yield");
+
+/** Methods that every class of Java has. */
+const javaMethods = words(
+  "clone equals finalize getClass hashCode notify notifyAll toString wait",
+);
+
+const rustKeywords = words(
+  "Self _ abstract as async await become box break const continue crate do dyn else enum extern " +
+    "false final fn for gen if impl in let loop macro match mod move mut override priv pub ref " +
+    "return self static struct super trait true try type typeof unsafe unsized use virtual where " +
+    "while yield",
+);
+
+/** Types of Rust, which a declared type would hide. */
+const rustTypes = words(
+  "bool char f32 f64 i128 i16 i32 i64 i8 isize str u128 u16 u32 u64 u8 usize",
+);
+
 /**
  * Why a definition cannot have a name in its language; `undefined` if it can. What has the name
  * elsewhere is not looked at.
@@ -49,6 +76,8 @@ export function identifierFault(
   if (!/^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*$/u.test(bare)) return "is no identifier";
   if (language === "Python") return pythonFault(name, isMember);
   if (language === "C and C++") return cKeywords.has(name) ? "is a keyword" : undefined;
+  if (language === "Java") return javaFault(name, kind);
+  if (language === "Rust") return rustFault(name, kind);
   if (language !== "script") return undefined;
   if (isMember) {
     return bare === "constructor" ? "is the name of what makes the instances" : undefined;
@@ -56,6 +85,22 @@ export function identifierFault(
   if (scriptKeywords.has(name)) return "is a keyword";
   const isType = /^(?:class|interface|type|enum|type parameter)$/.test(kind);
   return isType && scriptTypes.has(name) ? "is a type of the language" : undefined;
+}
+
+function javaFault(name: string, kind: string): string | undefined {
+  if (javaKeywords.has(name)) return "is a keyword";
+  if (kind === "method") {
+    return javaMethods.has(name) ? "is a method of every class" : undefined;
+  }
+  const isType = /^(?:class|interface|@interface|enum|record|type parameter)$/.test(kind);
+  return isType && javaTypes.has(name) ? "is a word of the language" : undefined;
+}
+
+function rustFault(name: string, kind: string): string | undefined {
+  if (name.includes("$")) return "is no identifier";
+  if (rustKeywords.has(name)) return "is a keyword";
+  const isType = /^(?:struct|enum|union|trait|type|type parameter|mod)$/.test(kind);
+  return isType && rustTypes.has(name) ? "is a type of the language" : undefined;
 }
 
 function pythonFault(name: string, isMember: boolean): string | undefined {

@@ -8,6 +8,7 @@ import type { CodeSymbol } from "../linking/symbol.ts";
 import type { Placed } from "../linking/symbol_files.ts";
 import type { SearchHost, SymbolSearch } from "../linking/symbol_search.ts";
 import { conflictAt, type NameConflict } from "./conflict.ts";
+import { renamedKeys } from "./keys.ts";
 
 /** What finds members. */
 export interface MemberTools {
@@ -26,13 +27,13 @@ export function memberConflicts(
   const found: NameConflict[] = [];
   const [first] = symbol.group;
   if (first === undefined) return [];
-  const { name } = first.definition;
+  const [{ old, fresh }] = renamedKeys(first.definition, newName);
   const language = host.model(first.path)?.language;
   for (const { path, definition } of symbol.group) {
     if (!definition.isMember) continue;
-    const sibling = definition.siblings?.get(newName);
+    const sibling = definition.siblings?.get(renamedKeys(definition, newName)[0].fresh);
     if (sibling !== undefined) found.push(conflictAt("taken", path, sibling));
-    for (const each of inherited(search, { path, definition }, newName)) {
+    for (const each of inherited(search, { path, definition }, fresh)) {
       found.push(conflictAt("taken", each.path, each.definition));
     }
   }
@@ -41,8 +42,8 @@ export function memberConflicts(
     const model = host.model(path);
     if (model === undefined || model.language !== language) continue;
     for (const definition of model.definitions) {
-      if (definition.name !== newName || !definition.isMember) continue;
-      const above = inherited(search, { path, definition }, name);
+      if ((definition.key ?? definition.name) !== fresh || !definition.isMember) continue;
+      const above = inherited(search, { path, definition }, old);
       if (above.some((each) => symbol.includes(each))) {
         found.push(conflictAt("taken", path, definition));
       }
@@ -59,11 +60,11 @@ function inherited(
 ): readonly Placed[] {
   const { outer } = definition;
   if (outer === undefined || !isOwn(outer, definition)) return [];
-  const isStatic = outer.members?.get(definition.name) !== definition;
+  const isStatic = outer.members?.get(definition.key ?? definition.name) !== definition;
   return search.shapes.inherited({ path, definition: outer }, { name, depth: 0, isStatic }).found;
 }
 
 function isOwn({ members, statics }: Definition, member: Definition): boolean {
-  const { name } = member;
-  return members?.get(name) === member || statics?.get(name) === member;
+  const { name, key = name } = member;
+  return members?.get(key) === member || statics?.get(key) === member;
 }

@@ -29,6 +29,8 @@ export interface PlaceFate {
   readonly fate: NameFate;
   /** The text that takes the place of the name; as it is for one that stays. */
   readonly text: string;
+  /** How many units before the name it begins. */
+  readonly before: number;
 }
 
 /** What a place with some names becomes if `named` ones change, too. */
@@ -42,12 +44,14 @@ export function fateOfPlace(names: readonly NameAt[], name: string, newName: str
       kind === "write" && meaning.by === "scope"
     );
   const fate = key === "named" || binding === "named" || isAssigned ? "named" : fateOf(names);
-  if (fate === "kept") return { fate, text: name };
+  if (fate === "kept") return { fate, text: name, before: 0 };
   const [isKeyKept, isBindingKept] = [key === "kept", binding === "kept"];
   if (keys.length > 0 && bindings.length > 0 && isKeyKept !== isBindingKept) {
-    return { fate, text: isKeyKept ? `${name}: ${newName}` : `${newName}: ${name}` };
+    const prefix = keys.map(({ occurrence }) => occurrence.prefix).find((each) => each) ?? "";
+    const [field, variable] = isKeyKept ? [name, newName] : [newName, name];
+    return { fate, text: `${field}: ${prefix}${variable}`, before: prefix.length };
   }
-  return { fate, text: newName };
+  return { fate, text: newName, before: 0 };
 }
 
 /** Of several names of one kind, one that changes takes the others with it. */

@@ -15,13 +15,21 @@ export function relatedSymbol(
   host: SearchHost,
   symbol: CodeSymbol,
 ): CodeSymbol {
-  if (!symbol.isMember || symbol.isOutside) return symbol;
-  let whole = search.symbol(symbol.group);
+  const alike = alikeOf(symbol.group);
+  if (!symbol.isMember && alike.length === 0 || symbol.isOutside) return symbol;
+  let whole = search.symbol([...symbol.group, ...alike]);
   for (;;) {
-    const more = overriding(search, host, whole).filter(({ definition }) => !whole.has(definition));
+    const more = [...overriding(search, host, whole), ...alikeOf(whole.group)]
+      .filter(({ definition }) => !whole.has(definition));
     if (more.length === 0) return whole;
     whole = search.symbol([...whole.group, ...more]);
   }
+}
+
+function alikeOf(group: readonly Placed[]): readonly Placed[] {
+  return group.flatMap(({ path, definition: { alike = [] } }) =>
+    alike.map((definition) => ({ path, definition }))
+  );
 }
 
 /** The members that override one of a symbol. */

@@ -4,11 +4,12 @@
  *
  * @module
  */
-import type { Definition } from "../model/definition.ts";
+import type { Definition, Evidence } from "../model/definition.ts";
 import type { Occurrence } from "../model/source_model.ts";
 import type { CodeSymbol } from "../linking/symbol.ts";
-import type { Origin } from "../linking/symbol_files.ts";
+import type { Origin, Placed } from "../linking/symbol_files.ts";
 import type { SearchHost, SymbolSearch } from "../linking/symbol_search.ts";
+import { isKeyed } from "./keyed_conflicts.ts";
 
 /** See the module. */
 export class RenamedNames {
@@ -17,6 +18,8 @@ export class RenamedNames {
   readonly #symbol: CodeSymbol;
   readonly #name: string;
   readonly #exports = new Map<string, boolean>();
+  /** The imports that are being followed. */
+  readonly #passed = new Set<Definition>();
 
   /** Creates one for a symbol and its name. */
   constructor(search: SymbolSearch, host: SearchHost, symbol: CodeSymbol, name: string) {
@@ -41,10 +44,17 @@ export class RenamedNames {
       case "export":
         return this.exports(path);
       case "name":
-      case "lexical":
         return true;
+      case "lexical": {
+        const { key, scope } = meaning;
+        return this.#areRenamed(this.#search.shapes.lexical({ name: key, scope }, path).found);
+      }
       case "receiver": {
         const shape = this.#search.shapes.of(meaning.receiver, path);
+        if (shape !== undefined && path.endsWith(".rs")) {
+          const { key = name } = meaning;
+          return this.#areRenamed(this.#search.shapes.members(shape, key).found);
+        }
         return shape?.is !== "module" || this.exports(shape.path);
       }
     }
@@ -55,10 +65,35 @@ export class RenamedNames {
     if (definition.name !== this.#name) return false;
     const { imported } = definition;
     if (imported === undefined) return this.#symbol.includes({ path, definition });
-    if (imported.name === this.#name) return this.#isImported(imported.specifier, path);
+    if (imported.name === this.#name) {
+      return imported.value === undefined
+        ? this.#isImported(imported.specifier, path)
+        : this.#isRenamedValue(imported.value, path);
+    }
     // Who imports a default export by its own name means to keep that.
     return imported.name === "default" &&
       this.#leadsHere(this.#search.files.originOf({ path, definition }));
+  }
+
+  /** Whether what a path of names ends with has the name of the symbol. */
+  #isRenamedValue(value: Evidence, path: string): boolean {
+    const { shapes } = this.#search;
+    if (value.is === "lexical") return this.#areRenamed(shapes.lexical(value, path).found);
+    if (value.is !== "member") return false;
+    const shape = shapes.of(value.of, path);
+    return shape !== undefined && this.#areRenamed(shapes.members(shape, value.name).found);
+  }
+
+  /** Whether what a name leads to has it from the symbol, and not from an `as`. */
+  #areRenamed(found: readonly Placed[]): boolean {
+    return found.every(({ path, definition }) => {
+      if (definition.imported === undefined) return true;
+      if (this.#passed.has(definition)) return false;
+      this.#passed.add(definition);
+      const isRenamed = this.isRenamedDefinition(definition, path);
+      this.#passed.delete(definition);
+      return isRenamed;
+    });
   }
 
   #isImported(specifier: string, from: string): boolean {
@@ -94,8 +129,10 @@ export class RenamedNames {
       }
       case "module":
         return own.imported.name === this.#name && this.#isImported(own.imported.specifier, path);
-      // `exports.release = release` gives it that name once more.
       case "definition":
+        // `exports.release = release` gives it that name once more.
+        return model !== undefined && isKeyed(model) &&
+          this.isRenamedDefinition(own.definition, path);
       case "value":
         return false;
     }

@@ -13,6 +13,8 @@ import { argumentTie } from "./arguments.ts";
 import { conflictAt, type NameConflict } from "./conflict.ts";
 import { mayOverrideForeign } from "./foreign_bases.ts";
 import { capturedPlaces, capturingPlaces, type LexicalRenaming } from "./lexical_conflicts.ts";
+import { isKeyed, keyedCapturing, keyedMembers, keyedPlaces } from "./keyed_conflicts.ts";
+import { importsOthers, isOfAnother, mayBeTest, mayOverride, meantNames } from "./keyed_names.ts";
 import { memberConflicts } from "./member_conflicts.ts";
 import { fateOfPlace, type NameAt, type NameFate } from "./name_edit.ts";
 import { relatedSymbol } from "./related.ts";
@@ -106,6 +108,9 @@ class Run {
       this.#conflicts.push(...memberConflicts(this.#symbol, this.#newName, this.#tools));
     }
     if (this.#isLexical) this.#conflicts.push(...capturingPlaces(this.#lexical));
+    if (this.#isKeyed) {
+      this.#conflicts.push(...keyedMembers(this.#lexical), ...keyedCapturing(this.#lexical));
+    }
     this.#checkExports(files);
     const isGlobal = this.#symbol.group.some((each) => this.#isGlobal(each));
     if (isGlobal) {
@@ -125,6 +130,17 @@ class Run {
     const [first] = this.#symbol.group;
     const around = first && this.#tools.host.model(first.path)?.around;
     return around?.some(({ is }) => is === "program" || is === "included") === true;
+  }
+
+  /** Whether names are looked up by keys. */
+  get #isKeyed(): boolean {
+    const [first] = this.#symbol.group;
+    const model = first && this.#tools.host.model(first.path);
+    return model !== undefined && isKeyed(model);
+  }
+
+  get #keyed(): { readonly symbol: CodeSymbol; readonly search: SymbolSearch } {
+    return { symbol: this.#symbol, search: this.#tools.search };
   }
 
   get #lexical(): LexicalRenaming {
@@ -159,11 +175,13 @@ class Run {
     const places: NamePlace[] = [];
     const doubtful: DoubtfulPlace[] = [];
     const renamed: Occurrence[] = [];
-    for (const names of this.#namesAt(path, model)) {
-      const [{ occurrence }] = names;
-      const { start, end } = occurrence;
-      const { fate, text } = fateOfPlace(names, this.#name, this.#newName);
+    for (const all of this.#namesAt(path, model)) {
+      const names = meantNames(all, path, this.#tools.search);
+      const [{ occurrence }] = all;
+      const { end } = occurrence;
+      const { fate, text, before } = fateOfPlace(names, this.#name, this.#newName);
       if (fate === "kept") continue;
+      const start = occurrence.start - before;
       const own = names.find((each) => this.#declares(each.occurrence));
       const kind = own === undefined ? occurrence.kind : "definition";
       const place: NamePlace = { start, end, kind, text };
@@ -171,17 +189,22 @@ class Run {
         mayOverrideForeign(this.#tools.search, {
           path,
           definition: own.occurrence.meaning.definition,
-        });
+        }, this.#newName);
       if (isForeign) doubtful.push({ ...place, doubt: "foreign" });
-      else if (fate === "named" || own !== undefined && isOfOtherType(names)) {
+      else if (
+        fate === "named" || own !== undefined && !isKeyed(model) && isOfOtherType(names) ||
+        importsOthers(names, path, this.#keyed)
+      ) {
         doubtful.push({ ...place, doubt: this.#doubtOf(occurrence) });
       } else places.push(place);
       for (const each of names) if (each.fate !== "kept") renamed.push(each.occurrence);
     }
     if (renamed.length === 0) return undefined;
     this.#checkScopes(path, model, renamed);
-    const captured = capturedPlaces({ path, occurrences: renamed }, this.#lexical);
-    this.#conflicts.push(...captured);
+    if (!isKeyed(model)) {
+      const captured = capturedPlaces({ path, occurrences: renamed }, this.#lexical);
+      this.#conflicts.push(...captured);
+    }
     return { path, places, doubtful };
   }
 
@@ -203,7 +226,9 @@ class Run {
   #fateOf(occurrence: Occurrence, path: string, model: SourceModel): NameFate {
     const tie = argumentTie(occurrence, { path, symbol: this.#symbol, ...this.#tools }) ??
       this.#finder.tieOf(occurrence, path, model);
-    if (this.#mayBeInferred(occurrence)) return "named";
+    if (this.#isKeyed && isOfAnother(occurrence, this.#symbol)) return "kept";
+    if (this.#mayBeInferred(occurrence) || mayBeTest(occurrence, path, this.#keyed)) return "named";
+    if (this.#isKeyed && mayOverride(occurrence, path, this.#keyed)) return "named";
     if (model.isNamed === true && this.#mayBeSame(occurrence)) return "named";
     if (tie === "named" || tie === "resolved" && this.#isOfParameter(occurrence, path)) {
       return "named";
@@ -250,6 +275,7 @@ class Run {
   /** Whether it is a member of a parameter of a type, as in `T["name"]`. */
   #isOfParameter({ meaning, kind, name }: Occurrence, path: string): boolean {
     if (kind !== "type" || meaning.by !== "receiver" || !this.#symbol.isMember) return false;
+    if (this.#isKeyed) return false;
     const { shapes } = this.#tools.search;
     return !shapes.members(shapes.of(meaning.receiver, path), name).isSure;
   }
@@ -259,12 +285,23 @@ class Run {
   }
 
   #doubtOf({ meaning }: Occurrence): Doubt {
-    return meaning.by === "receiver" && !this.#symbol.isMember && meaning.called === undefined
+    const isHeld = !this.#isKeyed && !this.#symbol.isMember;
+    return meaning.by === "receiver" && isHeld && meaning.called === undefined
       ? "held"
       : "unresolved";
   }
 
   #checkScopes(path: string, model: SourceModel, occurrences: readonly Occurrence[]): void {
+    if (isKeyed(model)) {
+      const definitions = new Set(
+        occurrences.flatMap(({ meaning }) =>
+          meaning.by === "declaration" ? [meaning.definition] : []
+        ),
+      );
+      const all = { path, definitions: [...definitions], occurrences };
+      this.#conflicts.push(...keyedPlaces(all, this.#lexical));
+      return;
+    }
     const definitions = new Set<Definition>();
     for (const { meaning, name } of occurrences) {
       const found = meaning.by === "declaration"
@@ -292,7 +329,7 @@ class Run {
     const { host, search } = this.#tools;
     const passing = this.#language === "Python" ? "import *" : "export *";
     const isExported = files.some(({ path }) => this.#names.exports(path));
-    if (!isExported) return;
+    if (!isExported || this.#isKeyed) return;
     const word = this.#language === "Python" ? "import" : "export";
     const barrels = host.containing([word]).filter((path) => host.hasWord(path, passing));
     for (const path of new Set([...files.map(({ path }) => path), ...barrels])) {

@@ -141,6 +141,9 @@ export function walkAttribute(walk: RustWalk, node: RustNode, place: RustPlace):
 
 function walkMeta(walk: RustWalk, node: RustNode, place: RustPlace): void {
   if (node.type === "MetaItem") {
+    const [name] = node.children;
+    // Conditions name no items.
+    if (name !== undefined && walk.text(name) === "cfg") return walk.builder.skip(node);
     // The first name is that of the attribute.
     for (const each of node.children.slice(1)) walkMeta(walk, each, place);
   } else if (/String$/.test(node.type)) {

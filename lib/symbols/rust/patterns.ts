@@ -109,7 +109,11 @@ function walkStruct(walk: RustWalk, node: RustNode, place: RustPlace): void {
     const field = walk.text(span);
     const key = `.${field}`;
     const receiver = pointedTo(value);
-    walk.builder.note(field, span, "read", { by: "receiver", receiver, key });
+    const [first = id] = each.children.filter(({ type }) => /^(?:ref|mut|box)$/.test(type));
+    const prefix = walk.source.slice(Math.min(first.start, span.start), span.start);
+    walk.builder.note(field, { ...span, ...(prefix === "" ? {} : { prefix }) }, "read", {
+      ...{ by: "receiver", receiver, key },
+    });
     const part: Evidence | undefined = receiver && { is: "member", of: receiver, name: key };
     if (id.type === "BoundIdentifier") {
       const definition = declareRust(walk, id, { kind: "let", keys: ["value"], place });
