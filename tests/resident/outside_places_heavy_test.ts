@@ -43,7 +43,8 @@ testFamilies({
   },
   "a tree in which the server has its own directory": {
     roots: ["home"],
-    before: "cp -r a.ts sub $HOME; echo alpha > $HOME/k",
+    // What the runtime has compiled lies elsewhere, and no link may lead there.
+    before: "rm $HOME/.cache/deno; cp -r a.ts sub $HOME; echo alpha > $HOME/k",
     questions: visible,
     changes: [
       "echo gamma > a.ts",
