@@ -22,3 +22,18 @@ export function mentionsIn(host: SourceHost, path: string, name: string): readon
     }));
   });
 }
+
+/**
+ * Whether all places in which a text has a name are code of a script that was parsed, so that no
+ * comment and no string has it.
+ */
+export function isCodeAlone(host: SourceHost, path: string, name: string): boolean {
+  const model = host.model(path);
+  if (model?.language !== "script") return false;
+  const text = host.text(path) ?? "";
+  const places = new Set(model.occurrences.get(name)?.map(({ start }) => start));
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
+    if (!places.has(at) || /["'\x60]/.test(text.charAt(at - 1))) return false;
+  }
+  return true;
+}

@@ -33,6 +33,8 @@ export type Impact = {
   readonly direct: number;
   /** How many use those, and so on, up to five levels. */
   readonly indirect: number;
+  /** How many more may use it, which only the name ties to it. */
+  readonly unsure: number;
   /** The files of tests among them, as printed. */
   readonly tests: readonly string[];
   /** The files among them, as printed. */

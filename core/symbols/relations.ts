@@ -49,6 +49,8 @@ export class Relations {
   readonly #tools: LookupTools;
   /** Who uses a definition, as far as somebody has asked. */
   readonly #known = new Map<Definition, readonly Caller[]>();
+  /** What an answer lacks because it would have been too long; in words for a message. */
+  readonly omitted: string[] = [];
 
   /** Creates one from what finds symbols. */
   constructor(tools: LookupTools) {
@@ -76,7 +78,10 @@ export class Relations {
     },
   ): void {
     for (const caller of callers) {
-      if (rows.length >= maxRows) return;
+      if (rows.length >= maxRows) {
+        if (this.omitted.length === 0) this.omitted.push(`callers after the first ${maxRows}`);
+        return;
+      }
       const { path, definition, line, title, count, isSure } = caller;
       const isCycle = definition !== undefined && above.has(definition);
       rows.push({
@@ -240,15 +245,19 @@ export class Relations {
 
   /** What a change of a symbol would reach. */
   impact(symbol: CodeSymbol): Impact {
-    const callers = this.#sureCallersOf(symbol);
-    const keyOf = ({ path, line }: Caller) => `${path}:${line}`;
+    const direct = this.#callersOf(this.#tools.search.uses(symbol));
+    const callers = direct.filter(({ isSure }) => isSure);
     const first = new Set(callers.map(keyOf));
     const all = new Set<string>();
     const paths = new Set<string>();
-    for (const { callers: each } of this.#levels(symbol, callers, impactDepth)) {
+    for (const { callers: each, level } of this.#levels(symbol, callers, impactDepth)) {
+      const more = each.filter((caller) => !all.has(keyOf(caller)));
       for (const caller of each) {
         all.add(keyOf(caller));
         paths.add(this.#tools.host.shown(caller.path));
+      }
+      if (level === impactDepth && more.some((caller) => this.#hasOthersAbove(caller, all))) {
+        this.omitted.push(`callers that are more than ${impactDepth} levels away`);
       }
     }
     const files = [...paths].sort();
@@ -256,9 +265,16 @@ export class Relations {
       exported: symbol.definitions.some((placed) => this.#isExported(placed)),
       direct: first.size,
       indirect: all.size - first.size,
+      unsure: direct.length - callers.length,
       tests: files.filter((path) => testPath.test(path)),
       files,
     };
+  }
+
+  /** Whether something uses a caller that is not among some. */
+  #hasOthersAbove({ path, definition }: Caller, keys: ReadonlySet<string>): boolean {
+    if (definition === undefined) return false;
+    return this.#callersAbove(path, definition).some((each) => !keys.has(keyOf(each)));
   }
 
   #isExported({ path, definition }: Placed): boolean {
@@ -274,6 +290,10 @@ export class Relations {
       return origin?.is === "definition" && origin.placed.definition === declared.definition;
     });
   }
+}
+
+function keyOf({ path, line }: Caller): string {
+  return `${path}:${line}`;
 }
 
 /** What is used where a declaration is: a constructor is by the name of its class. */

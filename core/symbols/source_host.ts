@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { decodeLossy, decodeStrict, hasUtf16Mark, isBinary, nameOf, osErrorText } from "@ct/base";
+import { decodeLossy, nameOf, osErrorText } from "@ct/base";
 import type { Bounds } from "../bounds/mod.ts";
 import type { Context } from "../context/mod.ts";
 import { FileReader, SkippedFiles, type SkipReason } from "../input/mod.ts";
@@ -26,7 +26,20 @@ import { type Entry, fileState } from "@ct/walk";
 import { ImportResolver } from "./import_resolver.ts";
 import { KeptSources, type Reading, type SourceContent } from "./kept_sources.ts";
 import { pathOf } from "./path_of.ts";
+import { sourceText } from "./source_text.ts";
 import { WordFiles } from "./word_files.ts";
+
+/** What a script imports from; in comments and texts as well. */
+const specifier =
+  /(?:\bfrom|\bimport|\brequire|\bmodule)\b(?:[\s(]|\/\*.*?\*\/)*["'`]([^"'`\n]+)["'`]/g;
+
+/** How a script may export what another one declares. */
+const reExport =
+  /\bexports\b|\bexport\b(?:\s|\/\*.*?\*\/)*(?:type\b\s*)?[*{=]|\bexport\s+(?:default|import)\b/;
+
+function quotedSpecifiers(text: string): ReadonlySet<string> {
+  return new Set(text.matchAll(specifier).map(([, each = ""]) => each));
+}
 
 /** Larger files are skipped. */
 const largestBytes = 8 << 20;
@@ -46,6 +59,8 @@ export class SourceHost implements SearchHost {
   readonly #versions = new Map<string, number | undefined>();
   readonly #models = new Map<string, SourceModel | undefined>();
   readonly #included = new Map<string, readonly string[]>();
+  readonly #imported = new Map<string, readonly string[]>();
+  readonly #passing = new Map<string, boolean>();
   readonly #words: WordFiles;
   /** Files of which parts could not be parsed, as printed. */
   readonly partial: string[] = [];
@@ -172,6 +187,25 @@ export class SourceHost implements SearchHost {
     return known;
   }
 
+  /** All files that the text of a script may import. */
+  imported(path: string): readonly string[] {
+    let known = this.#imported.get(path);
+    if (known === undefined) {
+      const found = quotedSpecifiers(this.text(path) ?? "");
+      const targets = [...found].map((each) => this.resolve(each, path));
+      known = [...new Set(targets.filter((each) => each !== undefined))];
+      this.#imported.set(path, known);
+    }
+    return known;
+  }
+
+  /** Whether a script may export what it imports. */
+  passesOn(path: string): boolean {
+    let known = this.#passing.get(path);
+    if (known === undefined) this.#passing.set(path, known = reExport.test(this.text(path) ?? ""));
+    return known;
+  }
+
   /** Whether an import that means no file of the project's may do so all the same. */
   isDoubtful(specifier: string, from: string): boolean {
     return this.#imports.isDoubtful(specifier, from);
@@ -291,14 +325,10 @@ export class SourceHost implements SearchHost {
   }
 
   #decode(entry: Entry, length: number): string | undefined {
-    const bytes = this.#scanner.buffer.subarray(0, length);
-    if (isBinary(bytes) && !hasUtf16Mark(bytes)) {
-      this.#skip(pathOf(entry), "binary");
-      return undefined;
-    }
-    const text = decodeStrict(bytes);
-    if (text === undefined) this.#skip(pathOf(entry), "not UTF-8");
-    return text?.replace(/^\ufeff/, " ");
+    const found = sourceText(this.#scanner.buffer.subarray(0, length));
+    if ("text" in found) return found.text;
+    this.#skip(pathOf(entry), found.reason);
+    return undefined;
   }
 
   #skip(path: string, reason: SkipReason, message?: string): void {

@@ -8,6 +8,8 @@ import type { Finder, Needle, Scanner } from "@ct/scan";
 import type { Entry } from "@ct/walk";
 import type { Bounds } from "../bounds/mod.ts";
 import type { Context } from "../context/mod.ts";
+import { mayHideWords, sourceText } from "./source_text.ts";
+import { WordIndex } from "./word_index.ts";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -47,6 +49,11 @@ interface Candidate {
 export class WordFiles {
   readonly #source: WordSource;
   readonly #found = new Map<string, readonly string[]>();
+  #index: WordIndex | undefined;
+  /** Files that are not in the index, since they have no text. */
+  readonly #strange = new Map<string, Entry>();
+  /** What was read in vain for a word, since hints need it again. */
+  #contents: ReadContents | undefined;
 
   /** Creates one from what gives the texts. */
   constructor(source: WordSource) {
@@ -66,16 +73,58 @@ export class WordFiles {
   seek(words: Iterable<string>): void {
     const sought = [...new Set([...words].map(bareWord))].filter((word) => !this.#found.has(word));
     if (sought.length === 0) return;
+    const rest = sought.length < fewWords ? sought : this.#lookUp(sought);
+    if (rest.length > 0) this.#seek(rest);
+  }
+
+  /** Looks words up in the index; returns those that it does not have. */
+  #lookUp(words: readonly string[]): readonly string[] {
+    const index = this.#index ??= this.#makeIndex();
+    if (index.isFull) return words;
+    // What cannot be decoded is only reported if it may have one of the words.
+    for (const { path, entry, text } of this.#candidates(words.map(needleOf), this.#strange)) {
+      if (typeof text === "number") this.#source.decode(path, entry, text);
+    }
+    return words.filter((word) => {
+      const paths = index.having(word);
+      if (paths !== undefined) this.#found.set(word, paths);
+      return paths === undefined;
+    });
+  }
+
+  #makeIndex(): WordIndex {
+    const index = new WordIndex();
+    const { buffer } = this.#source.scanner;
+    for (const { path, entry, text: known } of this.#candidates([])) {
+      const found = typeof known === "string"
+        ? { text: known }
+        : sourceText(buffer.subarray(0, known));
+      if ("text" in found) index.add(path, found.text);
+      else this.#strange.set(path, entry);
+      if (index.isFull) break;
+    }
+    return index;
+  }
+
+  #seek(sought: readonly string[]): void {
     const having = new Map(sought.map((word): [string, string[]] => [word, []]));
-    for (const { path, entry, text: known } of this.#candidates(sought.map(needleOf))) {
+    const { entries, residentFiles } = this.#source;
+    const passed = residentFiles === undefined && sought.length === 1
+      ? new ReadContents()
+      : undefined;
+    const needles = sought.map(needleOf);
+    for (const { path, entry, text: known } of this.#candidates(needles, entries, passed)) {
       const text = typeof known === "string" ? known : this.#source.decode(path, entry, known);
       if (text === undefined) continue;
       // Most of those that have a short name have it within a longer one.
       const present = wordsIn(text, sought);
       if (present.length > 0) this.#source.keep(path, text);
       for (const word of present) having.get(word)?.push(path);
+      // It needs no hint.
+      if (present.length > 0) passed?.forget();
     }
     for (const [word, paths] of having) this.#found.set(word, paths);
+    this.#contents = passed;
   }
 
   /** The words with a part of a name and about as many characters, in order. */
@@ -92,10 +141,19 @@ export class WordFiles {
     const needles = parts.map((part) => ({ bytes: encoder.encode(part), fold: true }));
     const { scanner } = this.#source;
     const finder = scanner.finder(needles);
+    const { buffer } = scanner;
+    if (this.#contents?.isWhole === true) {
+      for (const each of this.#contents.all) {
+        buffer.set(each);
+        for (const run of runsAt(finder, buffer, each.length)) take(run);
+      }
+      scanner.forgetFinders();
+      return words;
+    }
     let bytes = 0;
     for (const { text } of this.#candidates(needles)) {
       if (typeof text === "string") take(text);
-      else for (const run of runsAt(finder, scanner.buffer, text)) take(run);
+      else for (const run of runsAt(finder, buffer, text)) take(run);
       bytes += typeof text === "string" ? text.length : text;
       if (bytes > maxHintBytes) break;
     }
@@ -112,11 +170,16 @@ export class WordFiles {
     });
   }
 
-  /** The files that may have one of some needles. */
-  *#candidates(needles: readonly Needle[]): Generator<Candidate> {
-    const { entries, scanner, residentFiles, bounds } = this.#source;
-    const finder = scanner.finder(needles);
-    const lacks = residentFiles?.lacking(needles);
+  /** The files that may have one of some needles; all if there are none. */
+  *#candidates(
+    needles: readonly Needle[],
+    entries: ReadonlyMap<string, Entry> = this.#source.entries,
+    passed?: ReadContents,
+  ): Generator<Candidate> {
+    const { scanner, residentFiles, bounds } = this.#source;
+    const isAny = needles.length === 0;
+    const finder = isAny ? undefined : scanner.finder(needles);
+    const lacks = isAny ? undefined : residentFiles?.lacking(needles);
     try {
       for (const [path, entry] of entries) {
         if (lacks?.(entry) !== undefined) continue;
@@ -127,12 +190,37 @@ export class WordFiles {
         }
         bounds.tick();
         const length = this.#source.read(path, entry);
-        if (length === undefined || finder.find(0, length) < 0) continue;
+        if (length === undefined) continue;
+        passed?.add(scanner.buffer, length);
+        const isLacking = finder !== undefined && finder.find(0, length) < 0;
+        if (isLacking && !mayHideWords(scanner.buffer, length)) continue;
         yield { path, entry, text: length };
       }
     } finally {
       scanner.forgetFinders();
     }
+  }
+}
+
+/** The contents of files that were read for a word, as long as none has it. */
+class ReadContents {
+  readonly all: Uint8Array[] = [];
+  #room = maxHintBytes;
+
+  /** Whether nothing was forgotten. */
+  get isWhole(): boolean {
+    return this.#room >= 0;
+  }
+
+  add(buffer: Uint8Array, length: number): void {
+    this.#room -= length;
+    if (this.isWhole) this.all.push(buffer.slice(0, length));
+    else this.all.length = 0;
+  }
+
+  forget(): void {
+    this.#room = -1;
+    this.all.length = 0;
   }
 }
 
@@ -148,14 +236,16 @@ function needleOf(word: string): Needle {
   return { bytes: encoder.encode(word), fold: false };
 }
 
+/** The word, also with the `$` that some languages put before the names of variables. */
 function wholeWord(word: string): RegExp {
-  return new RegExp(`(?<![\\w$])${RegExp.escape(word)}(?![\\w$])`);
+  return new RegExp(`(?<!\\w)${RegExp.escape(word)}(?![\\w$])`);
 }
 
 /** Those of some words that a text has. */
 function wordsIn(text: string, words: readonly string[]): readonly string[] {
   if (words.length < fewWords) return words.filter((word) => wholeWord(word).test(text));
-  const all = new Set(text.match(/[\w$]+/g));
+  const all = new Set<string>();
+  for (const word of text.match(/[\w$]+/g) ?? []) all.add(word).add(word.replace(/^\$+/, ""));
   return words.filter((word) => isPlain(word) ? all.has(word) : wholeWord(word).test(text));
 }
 

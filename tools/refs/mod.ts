@@ -67,7 +67,11 @@ async function run(
   if (!options.quiet) reportNotes(result, options, ctx);
   const hasGaps = reportGaps(definition.name, result, ctx, true);
   if (result.isAmbiguous) reportSeveral(result, options, ctx);
-  return hasGaps || result.isAmbiguous ? 2 : exitStatus(result.verdict);
+  if (result.isUndecided) {
+    ctx.stderr.write(`${definition.name}: what is omitted could change the verdict\n`);
+  }
+  const isUnknown = hasGaps || result.isAmbiguous || result.isUndecided;
+  return isUnknown ? 2 : exitStatus(result.verdict);
 }
 
 /**
@@ -130,7 +134,7 @@ function reportNotes(
   ctx: Context,
 ): void {
   const say = (text: string) => ctx.stderr.write(`${definition.name}: ${escapeControls(text)}\n`);
-  const { unknown, isOutside, named, mentions, others } = result;
+  const { unknown, isOutside, named, mentions, others, omitted, impact } = result;
   if (unknown !== undefined) {
     const near = unknown.near.length === 0 ? "" : `; did you mean ${unknown.near.join(", ")}?`;
     say(`nothing is called ${JSON.stringify(unknown.name)}${near}`);
@@ -145,6 +149,10 @@ function reportNotes(
   const isTold = kind.includes("doc") || kind.includes("string");
   if (mentions > 0 && !isTold) {
     say(`${mentions} more in comments and strings; --kind doc,string lists them`);
+  }
+  for (const each of omitted) say(`omitted: ${each}`);
+  if (impact !== undefined && impact.unsure > 0) {
+    say(`omitted: ${impact.unsure} more that only the name ties to it; --callers lists them`);
   }
   if (result.server !== undefined) { for (const line of serverNotes(result.server)) say(line); }
   else if (server && isOutside) say("no language server was asked, since no file here defines it");

@@ -11,6 +11,7 @@ import type { SkippedFiles } from "@ct/core/input";
 import {
   type FoundDefinition,
   type Impact,
+  isCodeAlone,
   lookUp,
   type LookupTools,
   mentionsIn,
@@ -21,7 +22,14 @@ import {
   unusedExports,
   walkSources,
 } from "@ct/core/symbols";
-import { type Expectation, isUpperBound, judge, parseExpect, type Verdict } from "@ct/core/verdict";
+import {
+  type Expectation,
+  isSettled,
+  isUpperBound,
+  judge,
+  parseExpect,
+  type Verdict,
+} from "@ct/core/verdict";
 import { Coverage, type CoverageReport } from "@ct/core/walking";
 import { nameTest, pathTest } from "@ct/pattern";
 import { type CodeSymbol, type Placed, SymbolSearch } from "@ct/symbols";
@@ -57,8 +65,12 @@ export interface RefsResult {
   readonly isAmbiguous: boolean;
   /** Whether files use the name and none defines it. */
   readonly isOutside: boolean;
+  /** What the answer lacks, in words for a message. */
+  readonly omitted: readonly string[];
   /** What a language server said, if one was asked. */
   readonly server: ServerReport | undefined;
+  /** Whether what the answer lacks could change the verdict. */
+  readonly isUndecided: boolean;
   /** The verdict. */
   readonly verdict: Verdict;
   /** What could not be read and might have changed the verdict. */
@@ -87,6 +99,7 @@ type Answer = Pick<
   | "isOutside"
   | "others"
   | "isAmbiguous"
+  | "omitted"
   | "server"
 >;
 
@@ -95,6 +108,7 @@ const nothing: Answer = {
   ...{ count: 0, named: 0, mentions: 0, unknown: undefined, isOutside: false },
   others: [],
   isAmbiguous: false,
+  omitted: [],
   server: undefined,
 };
 
@@ -149,13 +163,18 @@ export class Refs {
     const passedOver = [...unreadDirectories(problems), ...skipped];
     coverage.searched -= skipped.length;
     const verdict = judge(this.#expectation, answer.count);
+    const mayBeMore = answer.omitted.length > 0 || (answer.impact?.unsure ?? 0) > 0;
+    const isUndecided = mayBeMore && !isSettled(this.#expectation, answer.count);
     const unread = verdict === "SUCCESS" && isUpperBound(this.#expectation)
       ? [...passedOver.map(({ path }) => path), ...host?.partial ?? []]
       : [];
     return {
       ...answer,
       bases,
-      verdict: unread.length > 0 || message !== undefined || answer.isAmbiguous ? "ERROR" : verdict,
+      verdict: unread.length > 0 || message !== undefined || answer.isAmbiguous || isUndecided
+        ? "ERROR"
+        : verdict,
+      isUndecided,
       unread,
       skipped: host?.skipped ??
         new SourceHost({ entries: [], configs: [] }, bounds, this.#ctx).skipped,
@@ -204,7 +223,8 @@ export class Refs {
     const relations = new Relations(tools);
     if (impact) {
       const found = relations.impact(symbol);
-      return { impact: found, count: found.direct + found.indirect };
+      const { omitted } = relations;
+      return { impact: found, count: found.direct + found.indirect, omitted };
     }
     if (callers || callees || implementations) {
       const related = callers
@@ -213,7 +233,7 @@ export class Refs {
         ? body ? relations.calleesWithCode(symbol) : relations.callees(symbol)
         : relations.implementations(symbol);
       const kept = related.filter(({ path }) => this.#keepsFile(path));
-      return { related: kept, count: kept.length };
+      return { related: kept, count: kept.length, omitted: relations.omitted };
     }
     return this.#uses(tools.search.uses(symbol), nameOfSymbol(symbol), tools);
   }
@@ -237,8 +257,9 @@ export class Refs {
     const { kind, limit = Infinity } = this.#options;
     const wantsMentions = kind.some((each) => each === "doc" || each === "string");
     const mentioned = tools.host.containing([name.replace(/^#/, "")])
-      .map((path) => ({ path, uses: mentionsIn(tools.host, path, name) }))
-      .filter(({ path }) => this.#keepsFile(tools.host.shown(path)));
+      .filter((path) => this.#keepsFile(tools.host.shown(path)))
+      .filter((path) => !isCodeAlone(tools.host, path, name))
+      .map((path) => ({ path, uses: mentionsIn(tools.host, path, name) }));
     const joined = new Map(all.map(({ path, uses }) => [path, uses]));
     if (wantsMentions) {
       for (const { path, uses } of mentioned) {
@@ -251,10 +272,11 @@ export class Refs {
     let shown = 0;
     const files: UsedInFile[] = [];
     for (const [path, uses] of [...joined].sort(([a], [b]) => a < b ? -1 : 1)) {
+      if (!this.#keepsFile(tools.host.shown(path))) continue;
       const kept = uses.filter((use) => this.#keepsUse(use)).map((use) =>
         foundUse(path, use, tools)
       )
-        .filter((use) => this.#isInside(use) && this.#keepsFile(tools.host.shown(path)));
+        .filter((use) => this.#isInside(use));
       for (const each of kept) if (each.tie !== "shadowed") counted.push(each);
       const rows = kept.slice(0, Math.max(0, limit - shown));
       shown += rows.length;

@@ -123,6 +123,7 @@ export function refsJson(result: RefsResult): RefsReport {
     skipped: skipped.json,
     stopped_at: stopped?.path,
     tool: "ct-refs",
+    truncated: result.omitted.length > 0 ? true : undefined,
     verdict: result.verdict,
   };
 }

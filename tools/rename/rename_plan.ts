@@ -54,7 +54,8 @@ export function plannedRename(
     const { path, absolutePath } = entry;
     const before = readRegularFile(absolutePath, { cwd: "/", door: ctx.door });
     const text = decodeStrict(before);
-    if (text === undefined || withoutMark(text) !== host.text(at)) {
+    if (text === undefined) throw new CtError("write", `"${path}" is not UTF-8`, { path });
+    if (withoutMark(text) !== host.text(at)) {
       throw new CtError("write", `"${path}" has changed since it was read`, { path });
     }
     const changed = applyEdits(text, places);

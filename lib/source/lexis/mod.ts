@@ -7,6 +7,12 @@
 export { cSegments } from "./c.ts";
 export { rustSegments } from "./rust.ts";
 export { type ScriptOptions, scriptSegments } from "./script.ts";
-export { masked, type Segment, type Segmenter, type SegmentKind } from "./segment.ts";
+export {
+  hasOpenSegment,
+  masked,
+  type Segment,
+  type Segmenter,
+  type SegmentKind,
+} from "./segment.ts";
 export { type LineBreakRule, textCode, tokenize, type Tokens, wordCode } from "./tokens.ts";
 export { isWord } from "./words.ts";

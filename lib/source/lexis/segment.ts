@@ -28,6 +28,13 @@ export interface Segment {
  */
 export type Segmenter = (source: string) => readonly Segment[];
 
+/** Whether something is hidden that might be code, since nothing closes what hides it. */
+export function hasOpenSegment(segments: readonly Segment[]): boolean {
+  return segments.some(({ kind, start, end, isOpen }) =>
+    isOpen === true || kind === "stray" && end - start > 1
+  );
+}
+
 const literals: ReadonlySet<SegmentKind | undefined> = new Set(
   ["string", "regex", "template"] as const,
 );

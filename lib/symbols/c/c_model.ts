@@ -20,6 +20,7 @@ export function cModel(path: string, text: string): SourceModel | undefined {
   if (path.endsWith(".h") && isCpp(source.tokens)) return undefined;
   const builder = new ModelBuilder("C and C++");
   builder.isModule = true;
+  builder.isPartial = source.isPartial;
   builder.around.push({ is: "included" });
   const walk = walkOver(builder, source.tokens);
   const place: CPlace = { scope: builder.scope, outer: undefined, isLocal: false };

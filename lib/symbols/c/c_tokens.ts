@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { cSegments, masked } from "@ct/source/lexis";
+import { cSegments, hasOpenSegment, masked } from "@ct/source/lexis";
 
 /** A token. */
 export interface CToken {
@@ -39,6 +39,8 @@ export interface CSource {
   readonly conditions: readonly CToken[];
   /** What is for the other language alone. */
   readonly foreign: readonly CToken[];
+  /** Whether names may be missing, since nothing closes a comment or a text. */
+  readonly isPartial: boolean;
 }
 
 const token =
@@ -48,8 +50,9 @@ const directive = /^[ \t]*#(?:[^\n\\]|\\(?!\r?\n)|\\\r?\n)*/gm;
 
 /** Reads the tokens of a text. What is under `#if 0` and for the other language is left out. */
 export function cTokens(text: string, language: "C" | "C++" = "C"): CSource {
-  const mask = masked(text, cSegments(text));
-  const reader = new Reader(language);
+  const segments = cSegments(text);
+  const mask = masked(text, segments);
+  const reader = new Reader(language, hasOpenSegment(segments));
   let at = 0;
   for (const { 0: line, index } of mask.matchAll(directive)) {
     reader.code(tokensIn(mask.slice(at, index), at));
@@ -96,7 +99,7 @@ class Reader implements CSource {
   readonly #open: Condition[] = [];
   readonly #isCpp: boolean;
 
-  constructor(language: "C" | "C++") {
+  constructor(language: "C" | "C++", readonly isPartial: boolean) {
     this.#isCpp = language === "C++";
   }
 

@@ -20,6 +20,7 @@ export function cppModel(text: string): SourceModel {
   const source = withSplit(cTokens(text, "C++"));
   const builder = new ModelBuilder("C and C++");
   builder.isModule = true;
+  builder.isPartial = source.isPartial;
   builder.around.push({ is: "program" });
   const namespaces = new Namespaces(builder);
   const walk = walkOver(source.tokens, builder, namespaces);
@@ -62,8 +63,8 @@ function withSplit(source: CSource): CSource {
       { ...token, text: ">", start: end - 1 },
     ];
   });
-  const { macros, conditions, foreign } = source;
-  return { tokens, macros, conditions, foreign };
+  const { macros, conditions, foreign, isPartial } = source;
+  return { tokens, macros, conditions, foreign, isPartial };
 }
 
 function walkOver(

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Definition, Evidence, Scope } from "../model/definition.ts";
-import type { Meaning, Occurrence, SourceModel, UseKind } from "../model/source_model.ts";
+import type { Exported, Meaning, Occurrence, SourceModel, UseKind } from "../model/source_model.ts";
 import type { CodeSymbol } from "./symbol.ts";
 import type { Shape } from "./shape.ts";
 import type { Shapes } from "./shapes.ts";
@@ -87,12 +87,14 @@ export class UseFinder {
 
   /** What the file imports the symbol as, where that is another name. */
   #localNames(path: string, model: SourceModel): readonly Definition[] {
-    return model.definitions.filter((definition) => {
-      const { imported, name } = definition;
-      if (imported === undefined || this.#names.has(name) && imported.name === name) return false;
-      if (!this.#isAsked(imported.name)) return false;
-      return this.#isOrigin(this.#files.originOf({ path, definition }));
-    });
+    const imports = importsByName(model);
+    if (imports.size === 0) return [];
+    return ["default", ...this.#names].flatMap((name) => imports.get(name) ?? [])
+      .filter((definition) => {
+        const { imported, name } = definition;
+        if (this.#names.has(name) && imported?.name === name) return false;
+        return this.#isOrigin(this.#files.originOf({ path, definition }));
+      });
   }
 
   #isAsked(name: string): boolean {
@@ -106,10 +108,25 @@ export class UseFinder {
       if (this.#names.has(name)) continue;
       if (exported.from === "module" && !this.#isAsked(exported.imported.name)) continue;
       if (exported.from === "value" && exported.value.is !== "definition") continue;
+      if (model.language === "script" && this.#isOther(exported, path, model)) continue;
       const origin = this.#files.exported(path, name);
       if (origin !== undefined && this.#isOrigin(origin)) found.push(name);
     }
     return found;
+  }
+
+  /** Whether it is evident that something that a script exports is not the symbol. */
+  #isOther(exported: Exported, path: string, { scope }: SourceModel): boolean {
+    const definition = exported.from === "definition"
+      ? exported.definition
+      : exported.from === "scope"
+      ? scope.own(exported.name, "both")
+      : undefined;
+    if (definition === undefined) return false;
+    const { imported } = definition;
+    return imported === undefined
+      ? !this.#symbol.includes({ path, definition })
+      : imported.value === undefined && !this.#isAsked(imported.name);
   }
 
   #isOrigin(origin: Origin): boolean {
@@ -303,6 +320,19 @@ export class UseFinder {
     const others = this.#files.model(path)?.definitions.filter((each) => each.name === name) ?? [];
     return others.length === 1 ? "resolved" : "named";
   }
+}
+
+const importsOfModels = new WeakMap<SourceModel, ReadonlyMap<string, readonly Definition[]>>();
+
+/** What a file imports, by the names that it has where it comes from. */
+function importsByName(model: SourceModel): ReadonlyMap<string, readonly Definition[]> {
+  let found = importsOfModels.get(model);
+  if (found === undefined) {
+    const imports = model.definitions.filter(({ imported }) => imported !== undefined);
+    found = Map.groupBy(imports, ({ imported }) => imported?.name ?? "");
+    importsOfModels.set(model, found);
+  }
+  return found;
 }
 
 const rank: Readonly<Record<Tie, number>> = { resolved: 0, named: 1, shadowed: 2 };

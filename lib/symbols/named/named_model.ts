@@ -6,11 +6,13 @@
  */
 import { type Definition, Scope, type Span } from "../model/definition.ts";
 import type { Declaration, LanguagePack } from "@ct/source";
-import { masked, type Segment } from "@ct/source/lexis";
-import { capturedNames } from "../rust/captures.ts";
+import { hasOpenSegment, masked } from "@ct/source/lexis";
 import type { Occurrence, SourceModel, UseKind } from "../model/source_model.ts";
+import { codeInText } from "./code_in_text.ts";
 
 const word = /[\p{L}_$][\p{L}\p{N}\p{M}_$]*/gu;
+/** Languages in which `$` stands before a name that is used. */
+const marked = /^(?:Shell|PHP|Kotlin)$/;
 
 /** Kinds that have members. */
 const owners = /^(?:class|interface|struct|enum|trait|impl|object|protocol|extension|union|type)$/;
@@ -36,15 +38,16 @@ export function namedModel(pack: LanguagePack, text: string): SourceModel {
     scope,
     definitions,
     occurrences: occurrencesIn(
-      pack.language === "Rust" ? withCaptures(mask, text, segments) : mask,
+      withCode(mask, text, codeInText(pack.language, text, segments)),
       declared,
+      marked.test(pack.language),
     ),
     exports: new Map(),
     passedOn: [],
     augmented: [],
     prose: [],
     isModule: true,
-    isPartial: false,
+    isPartial: hasOpenSegment(segments),
   };
 }
 
@@ -95,16 +98,13 @@ function lineStarts(text: string): readonly number[] {
   return starts;
 }
 
-/** The code with the names that texts of Rust have in braces. */
-function withCaptures(mask: string, text: string, segments: readonly Segment[]): string {
+/** The mask with some parts of the text in it. */
+function withCode(mask: string, text: string, spans: readonly Span[]): string {
   const pieces: string[] = [];
   let at = 0;
-  for (const { start, end, kind } of segments) {
-    if (kind !== "string") continue;
-    for (const { name, index } of capturedNames(text.slice(start, end))) {
-      pieces.push(mask.slice(at, start + index), name);
-      at = start + index + name.length;
-    }
+  for (const { start, end } of spans) {
+    pieces.push(mask.slice(at, start), text.slice(start, end));
+    at = end;
   }
   return [...pieces, mask.slice(at)].join("");
 }
@@ -112,27 +112,45 @@ function withCaptures(mask: string, text: string, segments: readonly Segment[]):
 function occurrencesIn(
   mask: string,
   declared: ReadonlyMap<number, Definition>,
+  isMarked: boolean,
 ): ReadonlyMap<string, readonly Occurrence[]> {
   const all = new Map<string, Occurrence[]>();
-  for (const { 0: name, index: start } of mask.matchAll(word)) {
+  /** Where the line begins. */
+  let line = 0;
+  const add = (name: string, start: number, definition: Definition | undefined) => {
     const end = start + name.length;
-    const definition = declared.get(start);
     const occurrence: Occurrence = {
-      ...{ name, start, end, kind: kindOf(mask, start, end) },
+      ...{ name, start, end, kind: kindOf(mask, { start, end, line }) },
       meaning: definition === undefined ? { by: "name" } : { by: "declaration", definition },
     };
     const known = all.get(name);
     if (known === undefined) all.set(name, [occurrence]);
     else known.push(occurrence);
+  };
+  let next = 0;
+  for (const { 0: name, index: start } of mask.matchAll(word)) {
+    for (; next >= 0 && next <= start; next = mask.indexOf("\n", next) + 1 || -1) line = next;
+    add(name, start, declared.get(start));
+    const bare = isMarked ? name.replace(/^\$+(?=.)/, "") : name;
+    if (bare !== name) add(bare, start + name.length - bare.length, undefined);
   }
   return all;
 }
 
 /** What is done with a name, as far as what stands beside it tells. */
-function kindOf(mask: string, start: number, end: number): UseKind {
+function kindOf(
+  mask: string,
+  { start, end, line }: Span & { readonly line: number },
+): UseKind {
   const after = /^\s*(?:\(|=(?![=>~])|[-+*/%&|^]=)/.exec(mask.slice(end, end + 40))?.[0].trim();
   if (after === "(") return "call";
   if (after !== undefined) return "write";
-  const line = mask.slice(mask.lastIndexOf("\n", start - 1) + 1, start);
-  return /^\s*(?:import|from|use|using|require|include|#include)\b/.test(line) ? "import" : "read";
+  return importing.test(mask.slice(line, Math.min(start, line + longestImport)))
+    ? "import"
+    : "read";
 }
+
+const importing = /^\s*(?:import|from|use|using|require|include|#include)\b/;
+
+/** No word is further indented than this. */
+const longestImport = 400;

@@ -8,6 +8,7 @@ import { unquoted } from "./annotations.ts";
 import { walkPattern } from "./patterns.ts";
 import type { PythonNode } from "./python_parser.ts";
 import { type PythonPlace, type PythonWalk, scopeOfRead } from "./python_walk.ts";
+import { walkTypeParameters } from "./type_parameters.ts";
 
 /** Walks a statement. */
 export function walkStatement(walk: PythonWalk, node: PythonNode, place: PythonPlace): void {
@@ -137,7 +138,8 @@ function walkFunction(
     kind: owner === undefined ? "function" : isProperty ? "field" : "method",
   });
   definition.body = node;
-  const scope = new Scope(place.around, true);
+  const typed = walkTypeParameters(walk, node, place);
+  const scope = new Scope(typed.around, true);
   const inside: PythonPlace = {
     ...{ scope, around: scope, outer: definition, isLocal: true, owner: undefined },
     returned: [],
@@ -147,9 +149,10 @@ function walkFunction(
   const self = owner === undefined || isStatic
     ? undefined
     : selfOf(owner, decorators.includes("classmethod"));
-  const parameters = walkParameters(walk, childOf(node, "ParamList"), { inside, place, self });
+  const list = childOf(node, "ParamList");
+  const parameters = walkParameters(walk, list, { inside, place: typed.place, self });
   const stated = node.children.find(({ type }) => type === "TypeDef");
-  const result = stated && walk.annotation(stated, place);
+  const result = stated && walk.annotation(stated, typed.place);
   const body = childOf(node, "Body");
   if (body !== undefined) walk.statement(body, inside);
   const { returned = [] } = inside;
@@ -229,19 +232,20 @@ function walkClass(walk: PythonWalk, node: PythonNode, place: PythonPlace): void
   definition.members ??= new Map();
   definition.statics = definition.members;
   const bases = definition.bases ??= [];
+  const typed = walkTypeParameters(walk, node, place);
   const args = childOf(node, "ArgList")?.children ?? [];
   args.forEach((each, index) => {
     if (each.children.length === 0 && each.type !== "VariableName") return;
     if (args[index + 1]?.type === "AssignOp") return;
     const isKeyword = args[index - 1]?.type === "AssignOp";
-    const value = walk.value(each, place, isKeyword ? "read" : "extends");
+    const value = walk.value(each, typed.place, isKeyword ? "read" : "extends");
     if (!isKeyword) bases.push({ is: "instance", of: value ?? { is: "union", of: [undefined] } });
   });
   const body = childOf(node, "Body");
-  const scope = new Scope(place.around, false);
+  const scope = new Scope(typed.around, false);
   if (body !== undefined) {
     walk.statement(body, {
-      ...{ scope, around: place.around, outer: definition, isLocal: place.isLocal },
+      ...{ scope, around: typed.around, outer: definition, isLocal: place.isLocal },
       owner: definition,
     });
   }

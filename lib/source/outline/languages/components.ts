@@ -66,6 +66,7 @@ function segments(source: string): readonly Segment[] {
         kind: segment.kind,
         start: start + segment.start,
         end: Math.min(start + segment.end, end),
+        ...(segment.isOpen && { isOpen: true }),
       });
     }
     last = end;

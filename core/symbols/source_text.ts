@@ -1,0 +1,41 @@
+/**
+ * The text of a source in whatever encoding, and whether its bytes can tell which words it has.
+ *
+ * @module
+ */
+import { decodeStrict, hasUtf16Mark, isBinary } from "@ct/base";
+import type { SkipReason } from "../input/mod.ts";
+
+const little = new TextDecoder("utf-16le", { fatal: true, ignoreBOM: true });
+const big = new TextDecoder("utf-16be", { fatal: true, ignoreBOM: true });
+
+/** The text, with a blank for a byte order mark; or why there is none. */
+export function sourceText(
+  bytes: Uint8Array,
+): { readonly text: string } | { readonly reason: SkipReason } {
+  const isWide = hasUtf16Mark(bytes);
+  if (!isWide && isBinary(bytes)) return { reason: "binary" };
+  const text = isWide ? decodeWide(bytes) : decodeStrict(bytes);
+  if (text === undefined) return { reason: "not UTF-8" };
+  // What is in 32 bits has the same mark.
+  return text.charCodeAt(1) === 0 ? { reason: "binary" } : { text: text.replace(/^\ufeff/, " ") };
+}
+
+function decodeWide(bytes: Uint8Array): string | undefined {
+  try {
+    return (bytes[0] === 0xff ? little : big).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Whether bytes may have words that are not found in them as UTF-8: those of UTF-16, with a mark or
+ * without.
+ */
+export function mayHideWords(buffer: Uint8Array, length: number): boolean {
+  if (length < 2) return false;
+  const first = buffer[0];
+  return first === 0 || buffer[1] === 0 ||
+    first !== undefined && first >= 0xfe && hasUtf16Mark(buffer.subarray(0, 2));
+}
