@@ -240,7 +240,7 @@ export class Residents {
 
   /** Reads what the usual walk comes by; little of it while calls are answered. */
   #fill(kept: Kept, files: ResidentFiles): void {
-    if (kept.isFilling || kept.tree.isFilled) return;
+    if (kept.isFilling || kept.tree.isFilled || kept.tree.isDoubtful) return;
     kept.isFilling = true;
     const base = Deno.realPathSync(kept.root);
     const usual = this.#options.usual?.(base) ?? commandWalk(base, this.#ctx);

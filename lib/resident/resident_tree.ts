@@ -196,6 +196,14 @@ export class ResidentTree {
     return this.#reading.isDone;
   }
 
+  /**
+   * Whether something may not have been told lately. Then what is read is not kept, and all that is
+   * kept is looked at once somebody asks what is in a file: nothing is to be read ahead.
+   */
+  get isDoubtful(): boolean {
+    return this.#watch?.isDoubtful === true;
+  }
+
   /** How many files were read so far and not known from what is stored. */
   get readFiles(): number {
     return this.#texts.readFiles;
