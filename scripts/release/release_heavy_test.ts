@@ -77,9 +77,9 @@ Deno.test("a release changes versions and the changelog, or nothing", async (t) 
   run("git", ["revert", "--no-commit", "HEAD"], directory);
   commit(directory);
 
-  edit("scripts/release/release_try.ts", "`ct ${version}\\n`", '"another"');
+  edit("scripts/package.ts", "await build(built);", 'throw new Error("not today");');
   commit(directory);
-  await refused("packages that do not work", "9.0.0", /the packages do not work: ct --version/);
+  await refused("packages that cannot be made", "9.0.0", /package\.ts .*failed: [^]*not today/);
   run("git", ["revert", "--no-commit", "HEAD"], directory);
   commit(directory);
 
@@ -105,6 +105,18 @@ Deno.test("a release changes versions and the changelog, or nothing", async (t) 
       "':!scripts/release/release_plan_test.ts' || true";
     const left = run("sh", ["-c", search], directory);
     assert.equal(left, "");
+  });
+
+  await t.step("packages of the release that do not work are noticed", () => {
+    edit("scripts/release/release_try.ts", "`ct ${version}\\n`", '"another"');
+    const script = 'import { tryPackages } from "./scripts/release/release_try.ts"; ' +
+      'tryPackages(`${Deno.cwd()}/dist/release`, "9.1.0");';
+    const { code, stderr } = new Deno.Command(Deno.execPath(), {
+      args: ["eval", script],
+      cwd: directory,
+    }).outputSync();
+    assert.equal(code, 1);
+    assert.match(new TextDecoder().decode(stderr), /the packages do not work: ct --version/);
   });
   Deno.removeSync(directory, { recursive: true });
 });
