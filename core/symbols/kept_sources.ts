@@ -26,14 +26,18 @@ const maxPaths = 50_000;
 export interface SourceContent {
   /** Which file. */
   readonly absolutePath: string;
-  /** Its version when somebody began to read it. */
-  readonly version: number;
+  /**
+   * Its version when somebody began to read it; `undefined` if that is not known, as for some time
+   * after it was written. Then the text tells whether it is the same.
+   */
+  readonly version: number | undefined;
   /** What was read: that version, or a later one, for which nobody asks by this number. */
   readonly text: string;
 }
 
 /** What is known of one content of a file. */
-interface KeptSource extends Pick<SourceContent, "version" | "text"> {
+interface KeptSource extends Pick<SourceContent, "text"> {
+  version: number | undefined;
   /** By whether only its names are known. */
   readonly models: Map<Reading, SourceModel>;
   outline?: readonly Declaration[];
@@ -97,27 +101,28 @@ export class KeptSources {
 
   /** The text of a version of a file, if it is kept. */
   text(absolutePath: string, version: number | undefined): string | undefined {
-    return this.#known.find(absolutePath, version)?.text;
+    return version === undefined ? undefined : this.#known.find({ absolutePath, version })?.text;
   }
 
   /** What a content declares and uses, if it is kept; a model may be made of its names alone. */
-  model({ absolutePath, version }: SourceContent, reading: Reading): SourceModel | undefined {
-    return this.#known.find(absolutePath, version)?.models.get(reading);
+  model(content: SourceContent, reading: Reading): SourceModel | undefined {
+    return this.#known.find(content)?.models.get(reading);
   }
 
   /** The outline of a content, if it is kept. */
-  outline({ absolutePath, version }: SourceContent): readonly Declaration[] | undefined {
-    return this.#known.find(absolutePath, version)?.outline;
+  outline(content: SourceContent): readonly Declaration[] | undefined {
+    return this.#known.find(content)?.outline;
   }
 
   /** Keeps what was made of a content. */
   keep(
-    { absolutePath, version, text }: SourceContent,
+    content: SourceContent,
     found:
       | { readonly reading: Reading; readonly model: SourceModel }
       | { readonly outline: readonly Declaration[] },
   ): void {
-    const source = this.#known.find(absolutePath, version) ??
+    const { absolutePath, version, text } = content;
+    const source = this.#known.find(content) ??
       this.#known.keep(absolutePath, { version, text, models: new Map() });
     if ("outline" in found) source.outline = found.outline;
     else source.models.set(found.reading, found.model);
@@ -130,9 +135,14 @@ class Known {
   readonly #sources = new Map<string, KeptSource>();
   #length = 0;
 
-  find(absolutePath: string, version: number | undefined): KeptSource | undefined {
+  find(
+    { absolutePath, version, text }: Omit<SourceContent, "text"> & { readonly text?: string },
+  ): KeptSource | undefined {
     const found = this.#sources.get(absolutePath);
-    if (found === undefined || found.version !== version) return undefined;
+    if (found === undefined) return undefined;
+    const isSame = version !== undefined && found.version === version;
+    if (!isSame && found.text !== text) return undefined;
+    found.version = version;
     // The one that was asked for last stays longest.
     this.#sources.delete(absolutePath);
     this.#sources.set(absolutePath, found);

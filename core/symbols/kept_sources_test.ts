@@ -34,6 +34,20 @@ Deno.test("what is made of a version is there for a later call, and for no other
   assert.equal(later.text("/a.rb", undefined), undefined);
 });
 
+Deno.test("of a file that was just written the text tells whether it is the same", () => {
+  const memory = new Map();
+  const content = { absolutePath: "/a.rb", version: undefined, text: "def a\nend\n" };
+  callOf(memory).keep(content, { reading: "named", model });
+  const later = callOf(memory);
+  assert.equal(later.model(content, "named"), model);
+  assert.equal(later.model({ ...content, text: "def b\nend\n" }, "named"), undefined);
+  assert.equal(later.text("/a.rb", undefined), undefined);
+  // Its version is known some time later.
+  assert.equal(later.text("/a.rb", 3), undefined);
+  assert.equal(later.model({ ...content, version: 3 }, "named"), model);
+  assert.equal(later.text("/a.rb", 3), content.text);
+});
+
 Deno.test("what was asked for last is kept, within a limit", () => {
   const kept = callOf(new Map());
   const text = "x".repeat(1 << 19);

@@ -256,13 +256,11 @@ export class SourceHost implements SearchHost {
     return outline;
   }
 
-  /** What is known by its version, if that is known. */
+  /** What is kept from call to call, if anything is. */
   #content(path: string, text: string): SourceContent | undefined {
     const absolutePath = this.#entries.get(path)?.absolutePath;
-    const version = this.#versions.get(path);
-    return absolutePath === undefined || version === undefined
-      ? undefined
-      : { absolutePath, version, text };
+    if (absolutePath === undefined || this.#kept === undefined) return undefined;
+    return { absolutePath, version: this.#versions.get(path), text };
   }
 
   /** The text of a file, if its content is the same as when it was kept. */
