@@ -145,6 +145,30 @@ class A { State s = State.OPEN;
       ["org/b/A.java:3:read", "org/b/A.java:4:read"],
     ],
     [
+      "a type in a file that has another name, and what implements it without a name",
+      {
+        "org/b/Base.java": "package org.b;\nclass Base {}\ninterface Shape { int area(); }\n",
+        "org/b/A.java":
+          "package org.b;\nclass A { Shape s = new Shape() { public int area() { return 1; } }; }\n",
+        "org/c/A.java":
+          "package org.c;\nclass A implements Shape { public int area() { return 1; } }\n",
+      },
+      "Shape.area()",
+      ["org/b/A.java:2:override"],
+    ],
+    [
+      "a call in a class whose base in the library has no such method",
+      {
+        "A.java": `import java.util.ArrayList;
+class A { int grow() { return 1; }
+  class B extends ArrayList<A> { int f() { return grow(); } int g() { return size(); } }
+  class C extends Other { int f() { return grow(); } } }
+`,
+      },
+      "A.grow()",
+      ["A.java:3:call", "A.java:4:call?"],
+    ],
+    [
       "a component of a record and what reads it",
       {
         "P.java": "record P(int x) { P { x = 1; } int y() { return x + x() + this.x; } }\n" +

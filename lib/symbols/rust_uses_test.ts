@@ -189,6 +189,43 @@ fn size() -> u8 { Pool::size() }
     ["src/lib.rs:1:import", "src/lib.rs:4:type", "src/net.rs:2:type"],
   ],
   [
+    "a parameter in a condition that declares one of its name, and in known macros",
+    {
+      "src/main.rs": `fn main(size: Option<u8>) {
+    if let Some(size) = size { f(size); }
+    while let Some(size) = size && let Some(size) = size { f(size); }
+    match 1 { _ if let Some(size) = size => f(size), _ => {} }
+    let list = vec![0; size]; let both = vec![size, 1];
+    matches!(size, Some(size) if size > 1) || matches!(size, Some(1) | None,);
+}
+`,
+    },
+    ["src/main.rs", "main.size"],
+    [
+      "src/main.rs:2:read",
+      "src/main.rs:3:read",
+      "src/main.rs:4:read",
+      "src/main.rs:5:read",
+      "src/main.rs:5:read",
+      "src/main.rs:6:read",
+      "src/main.rs:6:read",
+    ],
+  ],
+  [
+    "a field, and words of attributes that name nothing",
+    {
+      "src/main.rs": `#[doc = "its size"]
+#[cfg_attr(size, doc = "its size", serde(with = "size"))]
+#[cfg(size)]
+struct Pool { size: u8 }
+#[deprecated(note = "has no size")]
+fn f(p: Pool) -> u8 { p.size }
+`,
+    },
+    ["src/main.rs", "Pool.size"],
+    ["src/main.rs:2:read?", "src/main.rs:6:read"],
+  ],
+  [
     "a raw name",
     { "src/main.rs": "fn r#type() {}\nfn main() { r#type(); }\n" },
     ["src/main.rs", "type"],

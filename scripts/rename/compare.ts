@@ -22,8 +22,8 @@ export interface ComparedSides {
   /** Yields the new text of every place that a rename of the definitions of a symbol changes. */
   readonly judge: {
     renamed(definitions: readonly Asked[], newName: string): Changes | Promise<Changes>;
-    /** Tells what is wrong after changes that are made. */
-    fault?(edits: readonly PlacedEdit[]): Promise<readonly string[]>;
+    /** Tells which of some renamings leave something wrong, and what, by their indices. */
+    faults?(all: readonly (readonly PlacedEdit[])[]): Promise<ReadonlyMap<number, string>>;
     /** Yields what a rename changes, where texts are compared and not places. */
     edits?(definitions: readonly Asked[], newName: string): Promise<readonly PlacedEdit[]>;
   };
@@ -49,6 +49,8 @@ export interface ComparedRename {
   readonly differing: readonly string[];
   /** Why it is refused. */
   readonly reasons: readonly string[];
+  /** What changes. */
+  readonly edits: readonly PlacedEdit[];
 }
 
 /** A name that no source has; Go's are exported by their first letter. */
@@ -69,14 +71,14 @@ export async function compareRename(
   const { symbol, files, conflicts } = found;
   const places = files.reduce((sum, file) => sum + file.places.length, 0);
   if (symbol.definitions.some((each) => isFileModule(each, host))) {
-    return { title, outcome: "refused", places, differing: [], reasons: ["file"] };
+    return { title, outcome: "refused", places, differing: [], reasons: ["file"], edits: [] };
   }
   if (conflicts.length > 0 || files.some(({ doubtful }) => doubtful.length > 0)) {
     const reasons = new Set([
       ...conflicts.map(({ reason }) => reason),
       ...files.flatMap(({ doubtful }) => doubtful.map(({ doubt }) => doubt)),
     ]);
-    return { title, outcome: "refused", places, differing: [], reasons: [...reasons] };
+    return { title, outcome: "refused", places, differing: [], reasons: [...reasons], edits: [] };
   }
   const ours = new Map([
     ...files.flatMap((file) =>
@@ -95,15 +97,8 @@ export async function compareRename(
   const differing = judge.edits === undefined
     ? differingPlaces(ours, await judge.renamed(asked, newName), isComment)
     : differingTexts(tree, edits, await judge.edits(asked, newName), isComment);
-  const faults = differing.length === 0 ? await judge.fault?.(edits) ?? [] : [];
-  const all = [...differing, ...faults];
-  return {
-    title,
-    outcome: all.length === 0 ? "equal" : "different",
-    places,
-    differing: all,
-    reasons: [],
-  };
+  const outcome = differing.length === 0 ? "equal" : "different";
+  return { title, outcome, places, differing, reasons: [], edits };
 }
 
 function differingPlaces(

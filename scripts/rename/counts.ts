@@ -6,7 +6,7 @@
 import type { Placed, SearchHost } from "@ct/symbols";
 import { say } from "../project.ts";
 import type { PlaceKey } from "../refs/judge_typescript.ts";
-import { type ComparedSides, compareRename } from "./compare.ts";
+import { type ComparedRename, type ComparedSides, compareRename } from "./compare.ts";
 
 /** What renaming some symbols came to. */
 export interface Counts {
@@ -66,8 +66,11 @@ export function definitionsOf(
 /** Renames symbols. */
 export async function counted(sides: ComparedSides, symbols: readonly Placed[]): Promise<Counts> {
   const counts = nothingCounted();
+  const equal: ComparedRename[] = [];
   for (const placed of symbols) {
-    const { title, outcome, places, differing, reasons } = await compareRename(sides, placed);
+    const compared = await compareRename(sides, placed);
+    const { title, outcome, places, differing, reasons } = compared;
+    if (outcome === "equal") equal.push(compared);
     counts.symbols++;
     counts[outcome]++;
     for (const each of reasons) counts.reasons.set(each, (counts.reasons.get(each) ?? 0) + 1);
@@ -75,6 +78,13 @@ export async function counted(sides: ComparedSides, symbols: readonly Placed[]):
     if (!Deno.args.includes("--list")) continue;
     for (const line of differing) say(`${title}: ${line}`);
     if (outcome === "refused") say(`${title}: refused: ${reasons.join(", ")}`);
+  }
+  const faults = await sides.judge.faults?.(equal.map(({ edits }) => edits)) ?? new Map();
+  for (const [at, fault] of faults) {
+    say(`${equal[at]?.title}: ${fault}`);
+    counts.equal--;
+    counts.different++;
+    counts.places -= equal[at]?.places ?? 0;
   }
   return counts;
 }

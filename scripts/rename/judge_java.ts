@@ -78,16 +78,27 @@ export class JavaRenameJudge {
     ]);
   }
 
-  /** What is no longer as it was after some changes; nothing if all is. */
-  async fault(edits: readonly JavaEdit[]): Promise<readonly string[]> {
+  /** Which of some renamings leave something not as it was, and what; by their indices. */
+  async faults(all: readonly (readonly JavaEdit[])[]): Promise<ReadonlyMap<number, string>> {
+    const found = new Map<number, string>();
+    for (const batch of batchesOf(all)) {
+      const together = batch.flatMap((at) => named(all[at] ?? [], at));
+      if (await this.#fault(together) === undefined) continue;
+      for (const at of batch) {
+        const fault = await this.#fault(named(all[at] ?? [], at));
+        if (fault !== undefined) found.set(at, fault);
+      }
+    }
+    return found;
+  }
+
+  async #fault(edits: readonly JavaEdit[]): Promise<string | undefined> {
     const after = await this.#after(edits);
-    if (after === this.#before) return [];
+    if (after === this.#before) return undefined;
     const [errors] = after.split(" ");
-    return [
-      Number(errors) === this.errors
-        ? "javac ties names to others after it"
-        : `javac finds ${errors} errors after it, and ${this.errors} before`,
-    ];
+    return Number(errors) === this.errors
+      ? "javac ties names to others after it"
+      : `javac finds ${errors} errors after it, and ${this.errors} before`;
   }
 
   async #after(edits: readonly JavaEdit[]): Promise<string> {
@@ -128,4 +139,27 @@ async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<stri
     held = lines.pop() ?? "";
     yield* lines;
   }
+}
+
+/** So many renamings are tried at once. */
+const batch = 12;
+
+/** The indices of renamings that can be tried at once, since no place is of two of them. */
+function batchesOf(all: readonly (readonly JavaEdit[])[]): readonly (readonly number[])[] {
+  const batches: { readonly indices: number[]; readonly keys: Set<string> }[] = [];
+  all.forEach((edits, index) => {
+    const keys = edits.map(({ path, start }) => `${path}:${start}`);
+    let at = batches.find(({ indices, keys: known }) =>
+      indices.length < batch && !keys.some((key) => known.has(key))
+    );
+    if (at === undefined) batches.push(at = { indices: [], keys: new Set() });
+    at.indices.push(index);
+    for (const key of keys) at.keys.add(key);
+  });
+  return batches.map(({ indices }) => indices);
+}
+
+/** The changes of a renaming to a name that no other has. */
+function named(edits: readonly JavaEdit[], index: number): readonly JavaEdit[] {
+  return edits.map((each) => ({ ...each, text: `${each.text}${index}` }));
 }

@@ -4,7 +4,8 @@
  * node, a JDK and a compiler of Rust.
  *
  * Usage: `deno run -A scripts/rename/page.ts`; with `--list` it prints what differs as well. With
- * `--only=Python` it measures that language, and the table of the other stays as it is.
+ * `--only=Python` it measures that language, and the tables of the others stay as they are. `--keep=FOLDER` keeps
+ * what is fetched there.
  *
  * @module
  */
@@ -73,7 +74,7 @@ async function rowsOf(
   return [...rows, row("all", whole, hasReasons)];
 }
 
-using fetcher = new PackageFetcher();
+using fetcher = new PackageFetcher(Deno.args.find((word) => word.startsWith("--keep="))?.slice(7));
 
 const scripts = await rowsOf("TypeScript", scriptCorpora, (corpus) => {
   const sides = scriptCorpus(corpus, fetcher);
@@ -84,7 +85,10 @@ const python = await rowsOf("Python", renamedPython, async (corpus) => {
   const { tree, host, judge } = await pythonCorpus(corpus, fetcher, "All");
   const symbols = definitionsOf(host, [...tree.keys()], pythonSymbols);
   const counts = await counted(
-    { tree, host, judge, isComment: (key) => isCast(tree, key) },
+    {
+      ...{ tree, host, isComment: (key) => isCast(tree, key) },
+      judge: { renamed: (asked, newName) => judge.renamed(asked, newName) },
+    },
     symbols,
   );
   await judge.end();

@@ -9,7 +9,7 @@ import { rustCorpus } from "../refs/rust_corpus.ts";
 import { counted, type Counts, definitionsOf } from "./counts.ts";
 
 /** How many symbols of each crate are renamed. */
-const symbols = 75;
+const symbols = 60;
 
 /** The crates. */
 export const renamedRust: readonly RefsCorpus[] = rustCorpora;

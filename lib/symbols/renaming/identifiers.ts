@@ -76,7 +76,7 @@ export function identifierFault(
   if (!/^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*$/u.test(bare)) return "is no identifier";
   if (language === "Python") return pythonFault(name, isMember);
   if (language === "C and C++") return cKeywords.has(name) ? "is a keyword" : undefined;
-  if (language === "Java") return javaFault(name, kind);
+  if (language === "Java") return javaFault(name, kind, old);
   if (language === "Rust") return rustFault(name, kind);
   if (language !== "script") return undefined;
   if (isMember) {
@@ -87,13 +87,17 @@ export function identifierFault(
   return isType && scriptTypes.has(name) ? "is a type of the language" : undefined;
 }
 
-function javaFault(name: string, kind: string): string | undefined {
+function javaFault(name: string, kind: string, old: string): string | undefined {
   if (javaKeywords.has(name)) return "is a keyword";
   if (kind === "method") {
     return javaMethods.has(name) ? "is a method of every class" : undefined;
   }
   const isType = /^(?:class|interface|@interface|enum|record|type parameter)$/.test(kind);
-  return isType && javaTypes.has(name) ? "is a word of the language" : undefined;
+  if (isType && javaTypes.has(name)) return "is a word of the language";
+  // Only that tells types from packages in names with dots.
+  const isSmall = isType && kind !== "type parameter" &&
+    [name, old].some((each) => !/^[\p{Lu}$_]/u.test(each));
+  return isSmall ? "and the old name must begin with a capital, as names of types do" : undefined;
 }
 
 function rustFault(name: string, kind: string): string | undefined {

@@ -19,16 +19,28 @@ interface KeyedTools {
 /** Kinds that nothing stands before. */
 const variable = /^(?:let|parameter|variable|type parameter)$/;
 
+/** What has members in Rust but enums. */
+const ofRust = /^(?:impl|trait|struct|union)$/;
+
 /**
  * Whether a type or a value stands before a name, and what is renamed is no part of one, or the
  * name is outside of the function in which that is.
  */
-export function isOfAnother({ meaning, start }: Occurrence, { group }: CodeSymbol): boolean {
+export function isOfAnother(
+  { meaning, start, kind: use }: Occurrence,
+  { group }: CodeSymbol,
+): boolean {
   if (meaning.by === "name") {
     return group.every(({ definition: { isLocal, isMember, outer } }) =>
       isLocal && !isMember && outer?.body !== undefined &&
       (start < outer.body.start || start >= outer.body.end)
     );
+  }
+  // Rust imports nothing of types but the variants of enums, and names it behind them alone.
+  const isAlone = use === "import" || meaning.by === "lexical" ||
+    meaning.by === "declaration" && meaning.definition.imported !== undefined;
+  if (isAlone && group.every(({ definition: { outer } }) => ofRust.test(outer?.kind ?? ""))) {
+    return group.every(({ definition: { isMember } }) => isMember);
   }
   if (meaning.by !== "receiver") return false;
   const { receiver } = meaning;

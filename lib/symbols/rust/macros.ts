@@ -44,10 +44,14 @@ export function walkMacro(
   const { last } = walkPath(walk, path, { place, as: "call", space: "macro" });
   const inside = { start: tokens.start + 1, end: tokens.end - 1 };
   const isKnown = ofValues.test(last);
-  const nodes = isKnown && last !== "matches"
-    ? parseArguments(walk.source, inside, "values")
-    : undefined;
-  if (nodes !== undefined) return walkArguments(walk, nodes, { place, last });
+  const readings = last === "matches" ? ["pattern"] as const : ["values", "list"] as const;
+  for (const reading of isKnown ? readings : []) {
+    const nodes = parseArguments(walk.source, inside, reading);
+    if (nodes === undefined || nodes.length === 0) continue;
+    if (reading === "values") return walkArguments(walk, nodes, { place, last });
+    const [of] = nodes.map((each) => walk.value(each, place));
+    return reading === "list" ? of : { is: "primitive" };
+  }
   if (last === "cfg_if") {
     // Items stand in the braces of its branches.
     for (const each of tokens.children) {
@@ -139,11 +143,35 @@ export function walkAttribute(walk: RustWalk, node: RustNode, place: RustPlace):
   for (const each of node.children) walkMeta(walk, each, place);
 }
 
+/** Attributes whose words are no names of items: conditions, texts for readers and choices. */
+const wordless =
+  /^(?:allow|cfg|cold|deny|deprecated|doc|expect|feature|forbid|inline|must_use|path|repr|warn)$/;
+
+/** Walks `cfg_attr`, which has a condition before the attributes. */
+function walkConditional(walk: RustWalk, node: RustNode, place: RustPlace): void {
+  const tokens = node.children.find(({ type }) => /Tokens$/.test(type))?.children ?? [];
+  const at = tokens.findIndex(({ type }) => type === ",");
+  const [condition] = tokens;
+  const behind = tokens[at];
+  if (condition === undefined || behind === undefined) return walk.builder.skip(node);
+  walk.builder.skip({ start: condition.start, end: behind.start });
+  tokens.slice(at).forEach((each, index, all) => {
+    const word = walk.text(each);
+    const next = all[index + 2];
+    // `doc = "…"` is a text for readers.
+    const isProse = index > 0 && /^(?:doc|allow)$/.test(walk.text(all[index - 2] ?? each)) &&
+      /String$/.test(each.type);
+    if (isProse || word === "doc" && /String$/.test(next?.type ?? "")) walk.builder.skip(each);
+    else walkMeta(walk, each, place);
+  });
+}
+
 function walkMeta(walk: RustWalk, node: RustNode, place: RustPlace): void {
   if (node.type === "MetaItem") {
     const [name] = node.children;
-    // Conditions name no items.
-    if (name !== undefined && walk.text(name) === "cfg") return walk.builder.skip(node);
+    const word = name === undefined ? "" : walk.text(name);
+    if (wordless.test(word)) return walk.builder.skip(node);
+    if (word === "cfg_attr") return walkConditional(walk, node, place);
     // The first name is that of the attribute.
     for (const each of node.children.slice(1)) walkMeta(walk, each, place);
   } else if (/String$/.test(node.type)) {

@@ -284,20 +284,34 @@ function walkConditional(
   node: RustNode,
   place: RustPlace,
 ): Evidence | undefined {
-  const inside = innerPlace(place);
+  let inside = innerPlace(place);
   const found: (Evidence | undefined)[] = [];
   let isElse = false;
   for (const each of node.children) {
     if (each.type === "else") isElse = true;
     if (isMark(each)) continue;
-    if (each.type === "LetChain") {
-      for (const part of each.children) if (!isMark(part)) walk.value(part, inside);
-    } else {
+    if (/^Let/.test(each.type)) inside = walkCondition(walk, each, inside);
+    else {
       const value = walk.value(each, isElse ? place : inside);
       if (each.type === "Block" || isElse) found.push(value);
     }
   }
   return found.length > 1 ? { is: "union", of: found } : undefined;
+}
+
+/** Walks a condition; what it declares is used behind it, and not in what is tested. */
+function walkCondition(walk: RustWalk, node: RustNode, place: RustPlace): RustPlace {
+  if (node.type === "LetChain") {
+    return node.children.filter((each) => !isMark(each))
+      .reduce((at, each) => walkCondition(walk, each, at), place);
+  }
+  if (node.type !== "LetDeclaration") {
+    walk.value(node, place);
+    return place;
+  }
+  const behind = innerPlace(place);
+  walkLet(walk, node, behind, place);
+  return behind;
 }
 
 /** Walks `let`, which declares in the scope of the place. */
@@ -350,13 +364,15 @@ export function walkArm(
   place: RustPlace,
   of: Evidence | undefined,
 ): Evidence | undefined {
-  const inside = innerPlace(place);
+  let inside = innerPlace(place);
   const at = arm.children.findIndex(({ type }) => type === "=>");
   for (const each of arm.children.slice(0, at)) {
     if (each.type === "Attribute") walk.attribute(each, place);
     else if (each.type === "Guard") {
       // What a guard declares is used behind it.
-      for (const part of each.children) if (!isMark(part)) walk.value(part, inside);
+      for (const part of each.children) {
+        if (!isMark(part)) inside = walkCondition(walk, part, inside);
+      }
     } else if (!isMark(each)) walk.pattern(each, inside, of);
   }
   return arm.children.slice(at + 1).filter((each) => !isMark(each))
