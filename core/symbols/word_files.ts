@@ -52,8 +52,6 @@ export class WordFiles {
   #index: WordIndex | undefined;
   /** Files that are not in the index, since they have no text. */
   readonly #strange = new Map<string, Entry>();
-  /** What was read in vain for a word, since hints need it again. */
-  #contents: ReadContents | undefined;
 
   /** Creates one from what gives the texts. */
   constructor(source: WordSource) {
@@ -108,23 +106,15 @@ export class WordFiles {
 
   #seek(sought: readonly string[]): void {
     const having = new Map(sought.map((word): [string, string[]] => [word, []]));
-    const { entries, residentFiles } = this.#source;
-    const passed = residentFiles === undefined && sought.length === 1
-      ? new ReadContents()
-      : undefined;
-    const needles = sought.map(needleOf);
-    for (const { path, entry, text: known } of this.#candidates(needles, entries, passed)) {
+    for (const { path, entry, text: known } of this.#candidates(sought.map(needleOf))) {
       const text = typeof known === "string" ? known : this.#source.decode(path, entry, known);
       if (text === undefined) continue;
       // Most of those that have a short name have it within a longer one.
       const present = wordsIn(text, sought);
       if (present.length > 0) this.#source.keep(path, text);
       for (const word of present) having.get(word)?.push(path);
-      // It needs no hint.
-      if (present.length > 0) passed?.forget();
     }
     for (const [word, paths] of having) this.#found.set(word, paths);
-    this.#contents = passed;
   }
 
   /** The words with a part of a name and about as many characters, in order. */
@@ -141,19 +131,10 @@ export class WordFiles {
     const needles = parts.map((part) => ({ bytes: encoder.encode(part), fold: true }));
     const { scanner } = this.#source;
     const finder = scanner.finder(needles);
-    const { buffer } = scanner;
-    if (this.#contents?.isWhole === true) {
-      for (const each of this.#contents.all) {
-        buffer.set(each);
-        for (const run of runsAt(finder, buffer, each.length)) take(run);
-      }
-      scanner.forgetFinders();
-      return words;
-    }
     let bytes = 0;
     for (const { text } of this.#candidates(needles)) {
       if (typeof text === "string") take(text);
-      else for (const run of runsAt(finder, buffer, text)) take(run);
+      else for (const run of runsAt(finder, scanner.buffer, text)) take(run);
       bytes += typeof text === "string" ? text.length : text;
       if (bytes > maxHintBytes) break;
     }
@@ -174,7 +155,6 @@ export class WordFiles {
   *#candidates(
     needles: readonly Needle[],
     entries: ReadonlyMap<string, Entry> = this.#source.entries,
-    passed?: ReadContents,
   ): Generator<Candidate> {
     const { scanner, residentFiles, bounds } = this.#source;
     const isAny = needles.length === 0;
@@ -191,7 +171,6 @@ export class WordFiles {
         bounds.tick();
         const length = this.#source.read(path, entry);
         if (length === undefined) continue;
-        passed?.add(scanner.buffer, length);
         const isLacking = finder !== undefined && finder.find(0, length) < 0;
         if (isLacking && !mayHideWords(scanner.buffer, length)) continue;
         yield { path, entry, text: length };
@@ -199,28 +178,6 @@ export class WordFiles {
     } finally {
       scanner.forgetFinders();
     }
-  }
-}
-
-/** The contents of files that were read for a word, as long as none has it. */
-class ReadContents {
-  readonly all: Uint8Array[] = [];
-  #room = maxHintBytes;
-
-  /** Whether nothing was forgotten. */
-  get isWhole(): boolean {
-    return this.#room >= 0;
-  }
-
-  add(buffer: Uint8Array, length: number): void {
-    this.#room -= length;
-    if (this.isWhole) this.all.push(buffer.slice(0, length));
-    else this.all.length = 0;
-  }
-
-  forget(): void {
-    this.#room = -1;
-    this.all.length = 0;
   }
 }
 
