@@ -4,7 +4,7 @@
  * @module
  */
 import { readdirSync } from "node:fs";
-import { itemAt } from "@ct/base";
+import { concurrently, itemAt } from "@ct/base";
 import type { Command, ToolDefinition } from "@ct/core/definition";
 import type { CommandInfo } from "../../cli/later.ts";
 import { root } from "../project.ts";
@@ -130,7 +130,9 @@ export async function bundleAll(bundles: readonly Bundle[]): Promise<void> {
       return path;
     });
     const minified: Files[] = [];
-    for (const entry of entries) minified.push(await bundled([entry], "--minify"));
+    await concurrently(entries.entries(), async ([index, entry]) => {
+      minified[index] = await bundled([entry], "--minify");
+    }, { atOnce: 2 });
     const all = minified.length === 1 ? itemAt(minified, 0) : await bundled(entries, "--minify");
     await assertDisposals(entries, all);
     for (const [index, { output }] of bundles.entries()) {
