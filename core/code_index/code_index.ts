@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { hashOf, osErrorText, resolvePath } from "@ct/base";
+import { hashOf } from "@ct/base";
 import {
   type AnyDigest,
   decodeDigest,
@@ -12,13 +12,23 @@ import {
   encodeDigest,
   type FileDigest,
   languageOf,
+  pathWords as pathWordsOf,
   type RetrievalIndex,
+  sizeOf,
   WordReader,
   type WordVectors,
 } from "@ct/retrieval";
-import type { FileState, IndexDatabase, StoredContent } from "./index_database.ts";
+import type {
+  FileState,
+  IndexDatabase,
+  StoredContent,
+  StoredDigestBytes,
+} from "./index_database.ts";
 import { Content, KeptIndex } from "./kept_index.ts";
-import { isDamage, StoredIndex } from "./stored_index.ts";
+import { IndexStore } from "./index_store.ts";
+import type { KeptPack } from "./kept_pack.ts";
+import { isWorthPacking, maxBytes, packContents, type PackedContent } from "./packer.ts";
+import { type ContentPlace, decodeSnapshot, encodeSnapshot } from "./snapshot.ts";
 
 /** A file changed so shortly before it was read may have changed again without a later time. */
 const racyMs = 2_000;
@@ -66,41 +76,78 @@ export class CodeIndex implements Disposable {
   readonly #options: CodeIndexOptions;
   readonly #words = new WordReader();
   readonly #kept: KeptIndex;
-  /** Absent where nothing can be stored, and where nothing had to be. */
-  #stored: StoredIndex | undefined;
-  /** Why nothing can be stored. */
-  #unstored: string | undefined;
-  /** The one that was found to be damaged. */
-  #damaged: string | undefined;
-  #root = 0;
-  /** Hashes of the contents that the digests of this pass are of. */
-  readonly #seen = new Map<string, string>();
+  readonly #store: IndexStore;
+  /** The contents that the digests of this pass are of. */
+  readonly #seen = new Map<string, Content>();
+  /** Whether the stored snapshot is of the files that are kept. */
+  #hasSnapshot = true;
+  /** Bytes of the digests that were stored one by one. */
+  #unpacked = 0;
   #isReplacing = false;
-  /** Whether the stored index was damaged and taken away. */
-  isReplaced = false;
-
   /** Opens the index, unless all of it is kept. Where that is impossible, it is in memory. */
   constructor(options: CodeIndexOptions) {
     this.#options = options;
     this.#kept = options.kept ?? new KeptIndex();
-    if (options.cacheHome === undefined) this.#unstored = "there is no home directory";
+    this.#store = new IndexStore(options);
     if (this.#kept.isComplete) return;
-    this.#storing((database) => {
-      for (const [path, { hash, lengths, ...state }] of database.files(this.#root)) {
-        const content = new Content(hash, numbersIn(lengths), this.#kept);
-        this.#kept.put(path, { ...state, content });
+    this.#kept.blockSource = (pack, block) => this.#storedBlock(pack, block);
+    this.#store.write((database, root) => this.#loadFiles(database, root));
+  }
+
+  #loadFiles(database: IndexDatabase, root: number): void {
+    const snapshot = database.snapshot(root);
+    this.#hasSnapshot = snapshot !== undefined;
+    if (snapshot !== undefined) {
+      for (const { path, state, content, pathWords } of decodeSnapshot(snapshot)) {
+        const existing = this.#contentAt(content);
+        if (existing !== undefined) {
+          this.#kept.put(path, { ...state, content: existing, pathWords });
+        }
       }
-    });
+      return;
+    }
+    for (const [path, { hash, content, ...state }] of database.files(root)) {
+      const existing = "lengths" in content
+        ? new Content({ hash, lengths: numbersIn(content.lengths) }, this.#kept)
+        : this.#contentAt(content);
+      if (existing !== undefined) this.#kept.put(path, { ...state, content: existing });
+    }
+  }
+
+  /** A stored content; `undefined` if it is not there any more. */
+  #contentAt(at: ContentPlace): Content | undefined {
+    if (at.pack !== undefined) {
+      const pack = this.#packOf(at.pack);
+      return pack && new Content({ pack, place: at.place }, this.#kept);
+    }
+    const { hash } = at;
+    const stored = this.#storedContent(hash);
+    if (stored === undefined || "pack" in stored) return stored && this.#contentAt(stored);
+    return new Content({ hash, lengths: numbersIn(stored.lengths) }, this.#kept);
+  }
+
+  /** A pack that can be read. */
+  #packOf(number: number): KeptPack | undefined {
+    const { packs } = this.#kept;
+    const existing = packs.get(number);
+    if (existing !== undefined) return existing.isDamaged ? undefined : existing;
+    const stored = this.#store.read((database) => database.packs.read(number));
+    return stored && this.#kept.keepPack(number, stored);
   }
 
   /** Why the index is in memory alone, where it is. */
   get unstored(): string | undefined {
-    return this.#unstored;
+    return this.#store.unstored;
   }
 
   /** Whether digests are stored. */
   get isStored(): boolean {
-    return this.#unstored === undefined;
+    return this.#store.isStored;
+  }
+
+  /** Whether the stored index was damaged and taken away. */
+  get isReplaced(): boolean {
+    return this.#store.isReplaced;
   }
 
   /** Otherwise nobody asks when files were changed. */
@@ -110,7 +157,14 @@ export class CodeIndex implements Disposable {
 
   /** An index of digests that were looked up. */
   indexOf(digests: ReadonlyMap<string, AnyDigest>): RetrievalIndex {
-    this.#kept.source = (hash) => this.#storedContent(hash)?.digest;
+    this.#kept.blockSource = (pack, block) => this.#storedBlock(pack, block);
+    this.#kept.source = (hash) => {
+      const stored = this.#storedContent(hash);
+      if (stored === undefined || "digest" in stored) return stored?.digest;
+      // Another process has packed it meanwhile.
+      const [digest] = this.#packOf(stored.pack)?.digests([stored.place]) ?? [];
+      return digest && encodeDigest(digest);
+    };
     return this.#kept.indexOf(digests);
   }
 
@@ -119,14 +173,14 @@ export class CodeIndex implements Disposable {
     const { path, absolutePath, version } = file;
     const existing = this.#kept.files.get(path);
     if (version !== undefined && existing?.version === version) {
-      this.#seen.set(path, existing.content.hash);
+      this.#seen.set(path, existing.content);
       return { digest: existing.content, isNew: false };
     }
     const state = this.#isKept ? stateOf(absolutePath) : undefined;
     if (existing !== undefined && isUnchanged(existing, state)) {
       // What is watched was as it is now before the question was asked.
       if (version !== undefined) this.#kept.put(path, { ...existing, version });
-      this.#seen.set(path, existing.content.hash);
+      this.#seen.set(path, existing.content);
       return { digest: existing.content, isNew: false };
     }
     return this.#readAgain(file, state);
@@ -155,39 +209,97 @@ export class CodeIndex implements Disposable {
       return undefined;
     }
     const hash = this.#hashOf(path, text);
-    this.#seen.set(path, hash);
     this.#isReplacing ||= existing !== undefined && existing.content.hash !== hash;
-    const found = existing?.content.hash === hash ? existing.content.inMemory : undefined;
-    const stored = found === undefined ? this.#storedContent(hash) : undefined;
-    const same = found ?? (stored && decoded(stored.digest, numbersIn(stored.lengths)));
-    const digest = same ?? digestOf(path, text, this.#words, this.#options.vectors);
-    const content = existing !== undefined && found !== undefined
+    const stored = existing?.content.hash === hash && this.#isReadable(existing.content)
       ? existing.content
-      : new Content(hash, digest.lengths, this.#kept);
-    if (state !== undefined) {
-      const { buffer, byteOffset, byteLength } = digest.lengths;
-      const lengths = new Uint8Array(buffer, byteOffset, byteLength);
-      const file = { ...state, checked, lengths, digest: encodeDigest(digest) };
-      this.#storing((database) => database.put(this.#root, path, file, hash));
-      this.#kept.put(path, { ...state, checked, content });
-    }
-    if (found === undefined) {
+      : this.#storedAs(hash);
+    const digest = stored === undefined
+      ? digestOf(path, text, this.#words, this.#options.vectors)
+      : undefined;
+    const content = stored ?? new Content({ hash, lengths: digest?.lengths ?? none }, this.#kept);
+    this.#seen.set(path, content);
+    if (state !== undefined) this.#put(path, { ...state, checked }, content, digest);
+    if (digest !== undefined) {
       this.#kept.keep(content, digest, state !== undefined && this.isStored);
     }
     this.#kept.damaged.delete(hash);
-    return { digest: content, isNew: same === undefined };
+    return { digest: content, isNew: stored === undefined };
+  }
+
+  #isReadable(content: Content): boolean {
+    return content.packed === undefined
+      ? content.inMemory !== undefined
+      : !content.packed.pack.isDamaged;
+  }
+
+  /** A content that is stored and whole. */
+  #storedAs(hash: string): Content | undefined {
+    const stored = this.#storedContent(hash);
+    if (stored === undefined) return undefined;
+    if ("pack" in stored) {
+      const content = this.#contentAt(stored);
+      return content?.hash === hash ? content : undefined;
+    }
+    const digest = decoded(stored);
+    if (digest === undefined) return undefined;
+    const content = new Content({ hash, lengths: digest.lengths }, this.#kept);
+    this.#kept.keep(content, digest, true);
+    return content;
+  }
+
+  #storedDigest(hash: string): FileDigest | undefined {
+    const stored = this.#storedContent(hash);
+    return stored !== undefined && "digest" in stored ? decoded(stored) : undefined;
+  }
+
+  #put(path: string, file: FileState, content: Content, digest?: FileDigest): void {
+    this.#hasSnapshot = false;
+    const { hash } = content;
+    this.#store.write((database, root) => {
+      if (digest === undefined && database.putSame(root, path, file, hash)) return;
+      const whole = digest ?? content.load();
+      const { buffer, byteOffset, byteLength } = whole.lengths;
+      const lengths = new Uint8Array(buffer, byteOffset, byteLength);
+      database.put(root, path, { ...file, lengths, digest: encodeDigest(whole) }, hash);
+    });
+    const { pathWords } = this.#kept.files.get(path) ?? {};
+    this.#kept.put(path, { ...file, content, pathWords });
+    if (digest !== undefined && this.isStored) this.#unpacked += sizeOf(digest);
+    if (this.#unpacked >= maxBytes) this.#pack();
+  }
+
+  /** Packs what is stored one by one, if it is much. */
+  #pack(): void {
+    this.#unpacked = 0;
+    const { files } = this.#kept;
+    const loose = new Map<string, Content>();
+    for (const { content } of files.values()) {
+      if (content.packed === undefined) loose.set(content.hash, content);
+    }
+    if (!isWorthPacking(loose.size, files.size)) return;
+    this.#store.write((database) => {
+      const contents: PackedContent[] = [];
+      let bytes = 0;
+      for (const [hash, content] of loose) {
+        const digest = content.inMemory ?? this.#storedDigest(hash);
+        if (digest === undefined) continue;
+        contents.push({ hash, digest });
+        bytes += sizeOf(digest);
+      }
+      packContents(database, this.#kept, { contents, bytes, now: this.#options.now() });
+    });
   }
 
   /** The files of this pass whose digests could not be read for the last question. */
   get damaged(): readonly string[] {
-    return this.#kept.damaged.size === 0
-      ? []
-      : [...this.#seen].filter(([, hash]) => this.#kept.damaged.has(hash)).map(([path]) => path);
+    if (!this.#kept.hasDamage) return [];
+    return [...this.#seen].filter(([, content]) => this.#kept.isDamaged(content))
+      .map(([path]) => path);
   }
 
   /** Whether a text is still that which the digest of this pass is of. */
   isCurrent(path: string, text: string): boolean {
-    return this.#seen.get(path) === this.#hashOf(path, text);
+    return this.#seen.get(path)?.hash === this.#hashOf(path, text);
   }
 
   /** Ends a pass that has come to its end: what it did not meet is there no longer. */
@@ -196,18 +308,35 @@ export class CodeIndex implements Disposable {
     const gone = [...files.keys()].filter((path) => !this.#seen.has(path));
     for (const path of gone) this.#kept.remove(path);
     this.#kept.isComplete = true;
-    if (gone.length === 0 && !this.#isReplacing) return;
-    this.#storing((database) => database.forget(this.#root, gone, this.#options.now()));
+    const isChanged = gone.length > 0 || this.#isReplacing;
+    if (!isChanged && this.#hasSnapshot) return;
+    if (isChanged) {
+      this.#store.write((database, root) => database.forget(root, gone, this.#options.now()));
+    }
+    this.#pack();
+    this.#store.write((database, root) => database.putSnapshot(root, this.#snapshot()));
+    this.#hasSnapshot = true;
+  }
+
+  #snapshot(): Uint8Array {
+    return encodeSnapshot(
+      Array.from(this.#kept.files, ([path, { content, pathWords, ...state }]) => {
+        const { packed } = content;
+        return {
+          path,
+          state,
+          pathWords: pathWords ?? pathWordsOf(path, this.#words),
+          content: packed === undefined
+            ? { pack: undefined, hash: content.hash }
+            : { pack: packed.pack.number, place: packed.place },
+        };
+      }),
+    );
   }
 
   /** Closes it. */
   [Symbol.dispose](): void {
-    try {
-      this.#stored?.[Symbol.dispose]();
-    } catch {
-      // What is stored is complete without that.
-    }
-    this.#stored = undefined;
+    this.#store[Symbol.dispose]();
   }
 
   /**
@@ -220,43 +349,11 @@ export class CodeIndex implements Disposable {
   }
 
   #storedContent(hash: string): StoredContent | undefined {
-    let stored: StoredContent | undefined;
-    this.#storing((database) => stored = database.content(hash));
-    if (this.isStored) return stored;
-    try {
-      // What cannot be changed can perhaps be read.
-      return this.#stored?.database.content(hash);
-    } catch {
-      return undefined;
-    }
+    return this.#store.read((database) => database.content(hash));
   }
 
-  /** Uses the stored index. Once that fails, as on a full disk, all else is done in memory. */
-  #storing(work: (database: IndexDatabase) => void): void {
-    if (!this.isStored) return;
-    try {
-      work((this.#stored ?? this.#open()).database);
-    } catch (error) {
-      // All that is in one that is damaged can be made again, but not time after time.
-      if (isDamage(error) && this.#damaged === undefined && this.#stored !== undefined) {
-        this.#damaged = this.#stored.identity;
-        this[Symbol.dispose]();
-        this.#storing(work);
-      } else {
-        this.#unstored = osErrorText(error);
-      }
-    }
-  }
-
-  /** @throws {Error} If nothing can be stored there. */
-  #open(): StoredIndex {
-    const { cacheHome = "", root, cwd, form, vectors, now } = this.#options;
-    const model = vectors?.id ?? 0;
-    const stored = this.#stored = new StoredIndex({ cacheHome, model, damaged: this.#damaged });
-    this.isReplaced ||= stored.isReplaced;
-    const path = Deno.realPathSync(resolvePath(root, { cwd }));
-    this.#root = stored.database.root(`${form}:${path}`, now());
-    return stored;
+  #storedBlock(pack: number, block: number): Uint8Array | undefined {
+    return this.#store.read((database) => database.packs.block(pack, block));
   }
 }
 
@@ -269,7 +366,9 @@ function isUnchanged({ size, modified, checked }: FileState, now: State | undefi
 
 function stateOf(path: string): State | undefined {
   try {
-    const { size, mtime } = Deno.statSync(path);
+    // Less is asked of the system for a file that is no link, as most are.
+    const own = Deno.lstatSync(path);
+    const { size, mtime } = own.isSymlink ? Deno.statSync(path) : own;
     return mtime === null ? undefined : { size, modified: mtime.getTime() };
   } catch {
     return undefined;
@@ -277,13 +376,15 @@ function stateOf(path: string): State | undefined {
 }
 
 /** `undefined` if the bytes are damaged. */
-function decoded(bytes: Uint8Array, lengths: Uint16Array): FileDigest | undefined {
+function decoded({ digest, lengths }: StoredDigestBytes): FileDigest | undefined {
   try {
-    return decodeDigest(bytes, lengths);
+    return decodeDigest(digest, numbersIn(lengths));
   } catch {
     return undefined;
   }
 }
+
+const none = new Uint16Array();
 
 /** Those of a digest, as they are stored. */
 function numbersIn(lengths: Uint8Array): Uint16Array {

@@ -6,28 +6,37 @@
  */
 import { rollBack } from "@ct/base";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
+import { PackTables, packTables } from "./pack_tables.ts";
+import { seal, unseal } from "./sealed_bytes.ts";
 
 /** Changes whenever other digests are made of the same texts, or other tables; less than 128. */
-const version = 11;
+const version = 12;
 
 /** How long a writer waits for another process, in milliseconds. */
 const busyMs = 1_000;
+
+/** How often it is recorded that a root is used, in milliseconds. */
+const usedMs = 24 * 3600 * 1000;
 
 /** A root that nobody asked about for so long is forgotten, in milliseconds. */
 const keptMs = 60 * 24 * 3600 * 1000;
 
 const tables = `
   CREATE TABLE contents (
-    id INTEGER PRIMARY KEY, hash BLOB NOT NULL UNIQUE, lengths BLOB NOT NULL, digest BLOB NOT NULL
+    id INTEGER PRIMARY KEY, hash BLOB NOT NULL UNIQUE, pack INTEGER, place INTEGER
   );
+  CREATE TABLE digests (
+    content INTEGER PRIMARY KEY, lengths BLOB NOT NULL, digest BLOB NOT NULL
+  );
+  CREATE INDEX packed ON contents (pack) WHERE pack IS NOT NULL;
   CREATE TABLE roots (
-    id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, used INTEGER NOT NULL
+    id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, used INTEGER NOT NULL, snapshot BLOB
   );
   CREATE TABLE files (
     root INTEGER NOT NULL, path TEXT NOT NULL, size INTEGER NOT NULL, modified INTEGER NOT NULL,
     checked INTEGER NOT NULL, content INTEGER NOT NULL, PRIMARY KEY (root, path)
   ) WITHOUT ROWID;
-`;
+${packTables}`;
 
 /** A file as it was when it was last read. */
 export interface FileState {
@@ -39,20 +48,25 @@ export interface FileState {
   readonly checked: number;
 }
 
-/** What is stored about a content. */
-export interface StoredContent {
+/** What is stored about a content that is in no pack. */
+export interface StoredDigestBytes {
   /** The lengths of its digest, which are needed more often than the rest. */
   readonly lengths: Uint8Array;
   /** Its encoded digest. */
   readonly digest: Uint8Array;
 }
 
+/** What is stored about a content: its digest, or its place in a pack. */
+export type StoredContent = StoredDigestBytes | { readonly pack: number; readonly place: number };
+
 /** What is stored about a file. */
 export interface StoredFile extends FileState {
   /** Hash of its content. */
   readonly hash: string;
-  /** See {@link StoredContent.lengths}. */
-  readonly lengths: Uint8Array;
+  /** Its place in a pack, or the lengths of its digest. */
+  readonly content:
+    | { readonly pack: number; readonly place: number }
+    | Pick<StoredDigestBytes, "lengths">;
 }
 
 /** An open index. */
@@ -60,6 +74,8 @@ export class IndexDatabase implements Disposable {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
   readonly #ownVersion: number;
+  /** The packs. */
+  readonly packs: PackTables = new PackTables((sql) => this.#prepared(sql));
   /** Whether this version made its tables, with this model. */
   readonly isOwn: boolean;
 
@@ -85,7 +101,9 @@ export class IndexDatabase implements Disposable {
 
   /** Creates the tables of an index in an empty file. */
   makeTables(): void {
-    this.#database.exec("PRAGMA page_size=512; PRAGMA journal_mode=WAL");
+    this.#database.exec(
+      "PRAGMA page_size=1024; PRAGMA auto_vacuum=INCREMENTAL; PRAGMA journal_mode=WAL",
+    );
     this.#change(() => {
       this.#database.exec(`${tables}; PRAGMA user_version = ${this.#ownVersion}`);
     });
@@ -93,55 +111,103 @@ export class IndexDatabase implements Disposable {
 
   /** The number of a root; it counts as used at this time. */
   root(path: string, now: number): number {
+    const { id, used } = this.#prepared("SELECT id, used FROM roots WHERE path = ?").get(path) ??
+      {};
+    // To write with every question would take longer than the question.
+    if (id !== undefined && Math.abs(now - Number(used)) < usedMs) return Number(id);
     const sql = "INSERT INTO roots (path, used) VALUES (?, ?) " +
       "ON CONFLICT (path) DO UPDATE SET used = excluded.used";
     this.#prepared(sql).run(path, now);
     return Number(this.#prepared("SELECT id FROM roots WHERE path = ?").get(path)?.["id"]);
   }
 
+  /** All files of a root as they were put together last, unless one was stored since. */
+  snapshot(root: number): Uint8Array<ArrayBuffer> | undefined {
+    const row = this.#prepared("SELECT snapshot FROM roots WHERE id = ?").get(root);
+    return unseal(row?.["snapshot"], root);
+  }
+
   /** The files of a root, by their paths. */
   *files(root: number): Generator<readonly [string, StoredFile]> {
     const rows = this.#prepared(
-      "SELECT path, size, modified, checked, hash, lengths FROM files " +
-        "JOIN contents ON contents.id = files.content WHERE root = ?",
+      "SELECT path, size, modified, checked, hash, lengths, pack, place FROM files " +
+        "JOIN contents ON contents.id = files.content " +
+        "LEFT JOIN digests ON digests.content = contents.id WHERE root = ?",
     ).iterate(root);
-    for (const { path, size, modified, checked, hash, lengths } of rows) {
-      if (!(lengths instanceof Uint8Array && hash instanceof Uint8Array)) continue;
+    for (const { path, size, modified, checked, hash, lengths, pack, place } of rows) {
+      if (!(hash instanceof Uint8Array)) continue;
+      if (pack === null && !(lengths instanceof Uint8Array)) continue;
       yield [String(path), {
         size: Number(size),
         modified: Number(modified),
         checked: Number(checked),
         hash: hash.toHex(),
-        lengths,
+        content: lengths instanceof Uint8Array
+          ? { lengths }
+          : { pack: Number(pack), place: Number(place) },
       }];
     }
   }
 
   /** What is stored about a content. */
   content(hash: string): StoredContent | undefined {
-    const { lengths, digest } = this.#prepared(
-      "SELECT lengths, digest FROM contents WHERE hash = ?",
+    const { lengths, digest, pack, place } = this.#prepared(
+      "SELECT lengths, digest, pack, place FROM contents " +
+        "LEFT JOIN digests ON digests.content = contents.id WHERE hash = ?",
     ).get(Uint8Array.fromHex(hash)) ?? {};
-    return lengths instanceof Uint8Array && digest instanceof Uint8Array
-      ? { lengths, digest }
-      : undefined;
+    if (lengths instanceof Uint8Array && digest instanceof Uint8Array) return { lengths, digest };
+    return typeof pack === "number" ? { pack, place: Number(place) } : undefined;
   }
 
   /** Stores a file, all of it or nothing. */
-  put(root: number, path: string, file: FileState & StoredContent, hash: string): void {
-    const { size, modified, checked, lengths, digest } = file;
+  put(root: number, path: string, file: FileState & StoredDigestBytes, hash: string): void {
+    const { lengths, digest } = file;
     const bytes = Uint8Array.fromHex(hash);
     this.#change(() => {
+      this.#prepared("INSERT OR IGNORE INTO contents (hash) VALUES (?)").run(bytes);
       // One that is there may be damaged.
       this.#prepared(
-        "INSERT INTO contents (hash, lengths, digest) VALUES (?, ?, ?) ON CONFLICT (hash) " +
+        "INSERT INTO digests SELECT id, ?, ? FROM contents WHERE hash = ? ON CONFLICT (content) " +
           "DO UPDATE SET lengths = excluded.lengths, digest = excluded.digest " +
           "WHERE digest <> excluded.digest OR lengths <> excluded.lengths",
-      ).run(bytes, lengths, digest);
+      ).run(lengths, digest, bytes);
       this.#prepared(
-        "INSERT OR REPLACE INTO files SELECT ?, ?, ?, ?, ?, id FROM contents WHERE hash = ?",
-      ).run(root, path, size, modified, checked, bytes);
+        "UPDATE contents SET pack = NULL, place = NULL WHERE hash = ? AND pack IS NOT NULL",
+      ).run(bytes);
+      this.#putFile(root, path, file, bytes);
     });
+  }
+
+  /** Stores a file with a content that is stored; returns whether it is. */
+  putSame(root: number, path: string, file: FileState, hash: string): boolean {
+    let isStored = false;
+    this.#change(() => isStored = this.#putFile(root, path, file, Uint8Array.fromHex(hash)));
+    return isStored;
+  }
+
+  #putFile(
+    root: number,
+    path: string,
+    { size, modified, checked }: FileState,
+    hash: Uint8Array,
+  ): boolean {
+    this.#prepared("UPDATE roots SET snapshot = NULL WHERE id = ? AND snapshot IS NOT NULL")
+      .run(root);
+    const { changes } = this.#prepared(
+      "INSERT OR REPLACE INTO files SELECT ?, ?, ?, ?, ?, id FROM contents WHERE hash = ?",
+    ).run(root, path, size, modified, checked, hash);
+    return Number(changes) > 0;
+  }
+
+  /** Stores the snapshot of the files of a root. */
+  putSnapshot(root: number, snapshot: Uint8Array): void {
+    this.#prepared("UPDATE roots SET snapshot = ? WHERE id = ?").run(seal(snapshot, root), root);
+  }
+
+  /** Changes packs, all of it or nothing, and gives room back. */
+  pack(work: (packs: PackTables) => void): void {
+    this.#change(() => work(this.packs));
+    this.#prepared("PRAGMA incremental_vacuum").all();
   }
 
   /** Forgets files of a root, roots that nobody uses any more, and what is then of no file. */
@@ -149,9 +215,15 @@ export class IndexDatabase implements Disposable {
     this.#change(() => {
       const forgotten = this.#prepared("DELETE FROM files WHERE root = ? AND path = ?");
       for (const path of paths) forgotten.run(root, path);
+      this.#prepared("UPDATE roots SET snapshot = NULL WHERE id = ?").run(root);
       this.#prepared("DELETE FROM roots WHERE used < ?").run(now - keptMs);
       this.#prepared("DELETE FROM files WHERE root NOT IN (SELECT id FROM roots)").run();
       this.#prepared("DELETE FROM contents WHERE id NOT IN (SELECT content FROM files)").run();
+      this.#prepared("DELETE FROM digests WHERE content NOT IN (SELECT id FROM contents)").run();
+      for (const { pack, live } of this.packs.uses()) {
+        if (live === 0) this.packs.remove(pack, now);
+      }
+      this.packs.clean(now);
     });
   }
 

@@ -14,6 +14,8 @@ import {
   WordReader,
 } from "@ct/retrieval";
 import type { FileState } from "./index_database.ts";
+import { KeptPack, type KeptPlace } from "./kept_pack.ts";
+import type { StoredPack } from "./pack_tables.ts";
 
 /**
  * Digests of this many bytes are kept in memory; those of larger trees are read for each question.
@@ -22,17 +24,43 @@ const maxBytes = 64_000_000;
 
 /** The content of a file, by its hash. */
 export class Content implements StoredDigest {
-  /** Its hash. */
-  readonly hash: string;
-  readonly lengths: Uint16Array;
   readonly #kept: KeptIndex;
+  #hash: string | undefined;
+  #lengths: Uint16Array | undefined;
+  #packed: KeptPlace | undefined;
   inMemory: FileDigest | undefined;
 
-  /** A content whose digest can be loaded, or is in memory from now on. */
-  constructor(hash: string, lengths: Uint16Array, kept: KeptIndex) {
-    this.hash = hash;
-    this.lengths = lengths;
+  /** A content in a pack, or one whose digest can be loaded or is in memory from now on. */
+  constructor(
+    content: KeptPlace | { readonly hash: string; readonly lengths: Uint16Array },
+    kept: KeptIndex,
+  ) {
     this.#kept = kept;
+    if ("pack" in content) this.#packed = content;
+    else {
+      this.#hash = content.hash;
+      this.#lengths = content.lengths;
+    }
+  }
+
+  /** Its hash. */
+  get hash(): string {
+    return this.#hash ??= this.#packed?.pack.hashOf(this.#packed.place) ?? "";
+  }
+
+  get lengths(): Uint16Array {
+    return this.#lengths ??= this.#packed?.pack.lengthsOf(this.#packed.place) ?? new Uint16Array();
+  }
+
+  get packed(): KeptPlace | undefined {
+    return this.#packed;
+  }
+
+  /** Puts it into a pack, from where it is read from now on. */
+  moveTo(place: KeptPlace): void {
+    this.#packed = place;
+    this.#lengths = undefined;
+    this.inMemory = undefined;
   }
 
   load(): FileDigest {
@@ -48,6 +76,8 @@ export class Content implements StoredDigest {
 export interface IndexedFileState extends FileState {
   /** What was in it. */
   readonly content: Content;
+  /** The hashes of the words of its path, if they were stored. */
+  readonly pathWords?: Uint32Array | undefined;
   /** The version of the content, where somebody watches it. */
   readonly version?: number | undefined;
 }
@@ -59,6 +89,10 @@ export class KeptIndex {
   isComplete = false;
   /** Reads an encoded digest that is not in memory; `undefined` if it is not there. */
   source: (hash: string) => Uint8Array | undefined = () => undefined;
+  /** The packs of the files, by their numbers. */
+  readonly packs: Map<number, KeptPack> = new Map();
+  /** Reads a block of a pack; `undefined` if it is gone or damaged. */
+  blockSource: (pack: number, block: number) => Uint8Array | undefined = () => undefined;
   /** Hashes of the contents whose digests could not be read. */
   readonly damaged: Set<string> = new Set();
   #bytes = 0;
@@ -90,8 +124,42 @@ export class KeptIndex {
     this.#files.delete(path);
   }
 
+  /** A stored pack, which is kept from now on. */
+  keepPack(number: number, stored: StoredPack): KeptPack {
+    const pack = new KeptPack(number, stored, (block) => this.blockSource(number, block));
+    this.packs.set(number, pack);
+    return pack;
+  }
+
+  /** Puts contents, by their hashes, into a pack. What refers to their digests is rebuilt. */
+  repack(pack: KeptPack, places: ReadonlyMap<string, number>): void {
+    for (const { content } of this.#files.values()) {
+      const place = places.get(content.hash);
+      if (place === undefined) continue;
+      if (content.inMemory !== undefined) this.#bytes -= sizeOf(content.inMemory);
+      content.moveTo({ pack, place });
+    }
+    this.#digests = new Map();
+    const used = new Set(Array.from(this.#files.values(), ({ content }) => content.packed?.pack));
+    for (const [number, each] of this.packs) if (!used.has(each)) this.packs.delete(number);
+  }
+
+  /** Whether the digest of a content could not be read. */
+  isDamaged(content: Content): boolean {
+    return content.packed === undefined
+      ? this.damaged.has(content.hash)
+      : content.packed.pack.isDamaged;
+  }
+
+  /** Whether there is such a content. */
+  get hasDamage(): boolean {
+    return this.damaged.size > 0 || [...this.packs.values()].some(({ isDamaged }) => isDamaged);
+  }
+
   /** Keeps the digest of a content, if there is room or it cannot be read again. */
   keep(content: Content, digest: FileDigest, isStored: boolean): void {
+    // It may have been packed just now.
+    if (content.packed !== undefined) return;
     const bytes = sizeOf(digest);
     if (isStored && this.#bytes + bytes > this.#maxBytes) return;
     this.#bytes += bytes;
@@ -100,11 +168,17 @@ export class KeptIndex {
 
   /** Reads a digest. One that is damaged has no words. */
   load(content: Content): FileDigest {
+    const { packed } = content;
+    if (packed !== undefined) {
+      const [digest] = packed.pack.digests([packed.place]) ?? [];
+      return digest ?? digestOf("", "", new WordReader());
+    }
     return this.#decoded(content, this.source(content.hash));
   }
 
   /** The same; unless there is room for it, it lies where the next one will. */
   look(content: Content): FileDigest {
+    if (content.packed !== undefined) return this.load(content);
     const bytes = this.source(content.hash);
     if (bytes === undefined || this.#bytes + bytes.length < this.#maxBytes) {
       const digest = this.#decoded(content, bytes);
@@ -131,7 +205,9 @@ export class KeptIndex {
   indexOf(digests: ReadonlyMap<string, AnyDigest>): RetrievalIndex {
     const index = this.#index;
     if (index !== undefined && isSame(digests, this.#digests)) return index;
-    const files = Array.from(digests, ([path, digest]) => ({ path, digest }));
+    const files = Array.from(digests, ([path, digest]) => {
+      return { path, digest, pathWords: this.#files.get(path)?.pathWords };
+    });
     this.#digests = new Map(digests);
     return this.#index = new RetrievalIndex(files, index);
   }

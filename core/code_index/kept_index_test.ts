@@ -131,7 +131,7 @@ Deno.test("digests that do not fit into memory are read for each question", asyn
   }
   const file = `${tree.path}/home/.cache/ct/index.sqlite`;
   const database = new DatabaseSync(file);
-  database.exec("UPDATE contents SET digest = zeroblob(100) WHERE id % 2 = 0");
+  database.exec("UPDATE digests SET digest = zeroblob(100) WHERE content % 2 = 0");
   database.close();
   for (const damaged of [15, 0]) {
     const result = answers(tree.path, new KeptIndex(0), texts);

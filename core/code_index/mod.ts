@@ -7,3 +7,5 @@ export { CodeIndex, type CodeIndexOptions, type IndexedFile, type Lookup } from 
 export type { FileState } from "./index_database.ts";
 export { type IndexedText, IndexedTextReader, isGeneratedName } from "./indexed_text.ts";
 export { type Content, type IndexedFileState, KeptIndex, KeptIndexes } from "./kept_index.ts";
+export type { BlockSource, KeptPack, KeptPlace } from "./kept_pack.ts";
+export type { StoredPack } from "./pack_tables.ts";

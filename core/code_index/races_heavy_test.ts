@@ -135,7 +135,7 @@ for (
     ["a header", (file: string) => Deno.truncateSync(file, 100)],
     ["one of another version", (file: string) => {
       using database = new DatabaseSync(file);
-      database.exec("PRAGMA user_version = 7; UPDATE contents SET digest = x'00'");
+      database.exec("PRAGMA user_version = 7; UPDATE digests SET digest = x'00'");
     }],
   ] as const
 ) {

@@ -8,23 +8,14 @@
 import { encodeChunks } from "./chunk_rows.ts";
 import { chunksOf } from "./chunks.ts";
 import { places } from "./digest_places.ts";
+import { type FileDigest, lengthsPerChunk, ownLengths } from "./file_digest.ts";
 import { packedLength, packWords, unpackWords } from "./packed_words.ts";
-import { putPostings, type WordPostings } from "./postings.ts";
-import { codeLength, encodeVector } from "./vector_codes.ts";
+import { putPostings } from "./postings.ts";
+import { encodeVector } from "./vector_codes.ts";
+import type { PackPlace } from "./word_pack.ts";
 import { chunkVectors, type WordVectors } from "./vectors.ts";
 import { WordPairs } from "./word_pairs.ts";
 import { declaredWord, wordHash, type WordReader } from "./words.ts";
-
-/** What is known about a file. */
-export interface FileDigest extends WordPostings {
-  /** Its chunks, in the order of their lines; `decodeChunks` reads them. */
-  readonly chunks: Uint8Array;
-  /**
-   * What is needed of each chunk for every question, one after the other: the numbers of words of
-   * its name, of the names around and of its body, and its vector as in `vector_codes.ts`.
-   */
-  readonly lengths: Uint16Array;
-}
 
 /** A digest that lies elsewhere, since those of a large tree would fill the memory. */
 export interface StoredDigest {
@@ -32,6 +23,8 @@ export interface StoredDigest {
   readonly lengths: Uint16Array;
   /** All of it, if it is in memory now. */
   readonly inMemory: FileDigest | undefined;
+  /** Where it is in a pack, if it was packed. Then it is not loaded for questions. */
+  readonly packed?: PackPlace | undefined;
   /** All of it. */
   readonly load: () => FileDigest;
   /** The same, until another one is looked at. */
@@ -45,10 +38,6 @@ export type AnyDigest = FileDigest | StoredDigest;
 export function loaded(digest: AnyDigest): FileDigest {
   return "load" in digest ? digest.load() : digest;
 }
-
-/** How many numbers {@link FileDigest.lengths} has for each chunk, and those that are lengths. */
-export const lengthsPerChunk: number = 3 + codeLength;
-export const ownLengths = 3;
 
 /** In place of counts, what a chunk has to do with a name that it declares. */
 export const declaring = {

@@ -7,9 +7,9 @@ import {
   decodeDigest,
   digestOf,
   encodeDigest,
-  type FileDigest,
   type StoredDigest,
 } from "./digest.ts";
+import type { FileDigest } from "./file_digest.ts";
 import { RetrievalIndex } from "./index.ts";
 import { query } from "./mod.ts";
 import { readPostings } from "./postings.ts";

@@ -6,28 +6,14 @@
 
 import { type ChunkPart, decodeChunks } from "./chunk_rows.ts";
 import type { Chunk } from "./chunks.ts";
-import {
-  type AnyDigest,
-  digestOf,
-  type FileDigest,
-  lengthsPerChunk,
-  loaded,
-  ownLengths,
-} from "./digest.ts";
+import { type AnyDigest, digestOf, loaded } from "./digest.ts";
+import { lengthsPerChunk, ownLengths } from "./file_digest.ts";
+import { fields, type Posting, withPaths } from "./index_posting.ts";
 import { type PathFacts, pathFacts } from "./paths.ts";
-import {
-  countsInPath,
-  fields,
-  type FoundChunks,
-  type Posting,
-  PostingBuilder,
-  Spread,
-} from "./index_posting.ts";
-import { placeOf, readPostings } from "./postings.ts";
 import { codeLength, type Nearness, VectorCodes } from "./vector_codes.ts";
 import { usageVector } from "./usage_vector.ts";
 import { addTo, questionVector, unit, vectorSize, type WordVectors } from "./vectors.ts";
-import { WordTable } from "./word_table.ts";
+import { WordSearch } from "./word_search.ts";
 import { declaredWord, wordHash, WordReader } from "./words.ts";
 
 /** A file to index. */
@@ -44,6 +30,8 @@ export interface DigestedFile {
   readonly path: string;
   /** Its digest. */
   readonly digest: AnyDigest;
+  /** The hashes of the words of its path, if they are known. */
+  readonly pathWords?: Uint32Array | undefined;
 }
 
 /** The chunks of this many files are remembered from one question to the next. */
@@ -78,15 +66,10 @@ export class RetrievalIndex {
   /** Remembers words from one question to the next. */
   readonly reader: WordReader;
   readonly #digests: readonly AnyDigest[];
-  /** Of the digests in memory. It pays where there is more than one question. */
-  #table: WordTable | undefined;
-  /** The number of each file of the table; -1 if it is not there any more. */
-  #fromTable: Int32Array = new Int32Array();
-  /** Files that are not in the table. */
-  #late: ReadonlySet<number>;
-  #wasQueried: boolean;
-  /** The files whose paths have a word, each as often as it is in the path. */
-  readonly #inPaths = new Map<number, number[]>();
+  readonly #words: WordSearch;
+  /** The words of all paths, one path after the other, and the number of the file of each. */
+  readonly #pathWords: Uint32Array;
+  readonly #pathFiles: Uint32Array;
   readonly #postings = new Map<number, Posting>();
   #posted = 0;
   readonly #chunks = new Map<number, readonly ChunkPart[]>();
@@ -101,16 +84,24 @@ export class RetrievalIndex {
     this.reader = previous?.reader ?? new WordReader();
     this.#digests = files.map(({ digest }) => digest);
     const known = new Map(previous?.paths.map((facts) => [facts.path, facts]));
-    this.paths = files.map(({ path }) => known.get(path) ?? pathFacts(path, this.reader));
-    this.#late = new Set(this.#digests.keys());
-    this.#wasQueried = previous !== undefined;
-    const table = previous === undefined ? undefined : previous.#table;
-    if (table !== undefined) this.#takeOver(table);
+    this.paths = files.map(({ path, pathWords }) =>
+      known.get(path) ?? pathFacts(path, this.reader, pathWords)
+    );
     this.firsts = new Uint32Array(files.length + 1);
     this.#digests.forEach(({ lengths }, file) => {
       this.firsts[file + 1] = (this.firsts[file] ?? 0) + lengths.length / lengthsPerChunk;
     });
+    const before = previous === undefined ? undefined : previous.#words;
+    this.#words = new WordSearch(this.#digests, this.firsts, before);
     const count = this.chunkCount = this.firsts[files.length] ?? 0;
+    const words = this.paths.reduce((sum, { words }) => sum + words.length, 0);
+    this.#pathWords = new Uint32Array(words);
+    this.#pathFiles = new Uint32Array(words);
+    let to = 0;
+    this.paths.forEach(({ words }, file) => {
+      this.#pathWords.set(words, to);
+      this.#pathFiles.fill(file, to, to += words.length);
+    });
     this.fileOf = new Uint32Array(count);
     this.lengths = new Uint16Array(count * fields.length);
     this.fileLengths = new Float64Array(files.length);
@@ -123,11 +114,6 @@ export class RetrievalIndex {
 
   #fill(file: number, sums: number[]): void {
     const hashes = this.paths[file]?.words ?? [];
-    for (const hash of hashes) {
-      const files = this.#inPaths.get(hash);
-      if (files === undefined) this.#inPaths.set(hash, [file]);
-      else files.push(file);
-    }
     const { lengths } = this.#digests[file] ?? { lengths: [] };
     let id = this.firsts[file] ?? 0;
     let sum = 0;
@@ -144,43 +130,6 @@ export class RetrievalIndex {
     this.fileLengths[file] = sum;
   }
 
-  #takeOver(table: WordTable): void {
-    const numbers = new Map<AnyDigest, number>();
-    const late = new Set<number>();
-    this.#digests.forEach((known, file) => {
-      const digest = this.#inMemory(file) ?? known;
-      if (numbers.has(digest)) late.add(file);
-      else numbers.set(digest, file);
-    });
-    const fromTable = Int32Array.from(table.digests, (digest) => {
-      const file = numbers.get(digest) ?? -1;
-      numbers.delete(digest);
-      return file;
-    });
-    for (const file of numbers.values()) late.add(file);
-    const gone = fromTable.filter((file) => file < 0).length;
-    const added = [...late].filter((file) => this.#inMemory(file) !== undefined).length;
-    // What is not in the table is looked into with every word.
-    if (added + gone >= 20 + table.digests.length / 20) return;
-    this.#table = table;
-    this.#fromTable = fromTable;
-    this.#late = late;
-  }
-
-  #makeTable(): void {
-    const [far = [], near = []] = [false, true].map((isNear) =>
-      [...this.#digests.keys()].filter((file) => (this.#inMemory(file) !== undefined) === isNear)
-    );
-    this.#table = new WordTable(near.flatMap((file) => this.#inMemory(file) ?? []));
-    this.#fromTable = Int32Array.from(near);
-    this.#late = new Set(far);
-  }
-
-  #inMemory(file: number): FileDigest | undefined {
-    const digest = this.#digests[file];
-    return digest !== undefined && "load" in digest ? digest.inMemory : digest;
-  }
-
   /** Number of words in the body of a chunk. */
   bodyLength(id: number): number {
     return this.lengths[id * fields.length + bodyField] ?? 0;
@@ -194,7 +143,7 @@ export class RetrievalIndex {
     let chunks = this.#chunks.get(file);
     if (chunks === undefined) {
       if (this.#chunks.size > maxFiles) this.#chunks.clear();
-      this.#chunks.set(file, chunks = decodeChunks(loaded(digest).chunks));
+      this.#chunks.set(file, chunks = chunksIn(digest));
     }
     const part = chunks[id - (this.firsts[file] ?? 0)];
     return part && { ...part, path: this.paths[file]?.path ?? "" };
@@ -263,84 +212,58 @@ export class RetrievalIndex {
       this.#postings.clear();
       this.#posted = 0;
     }
-    const builders = unknown.map(() => new PostingBuilder());
-    this.#searchAll(unknown, builders);
-    unknown.forEach((hash, at) => {
-      const posting = builders[at]?.finish();
-      if (posting === undefined) return;
+    for (const [hash, posting] of this.#find(unknown)) {
       this.#postings.set(hash, posting);
       // One that is empty takes memory, too.
       this.#posted += posting.chunks.length + 100;
-    });
+    }
   }
 
   /** In how many chunks each word is, given as a stem. */
   spreads(words: readonly string[]): readonly number[] {
-    const spreads = words.map(() => new Spread());
-    this.#searchAll(words.map(wordHash), spreads);
-    return spreads.map(({ length }) => length);
+    return Array.from(this.#find(words.map(wordHash)), ([, { chunks }]) => chunks.length);
   }
 
-  #searchAll(hashes: readonly number[], all: readonly FoundChunks[]): void {
-    if (this.#table === undefined && this.#wasQueried) this.#makeTable();
-    this.#wasQueried = true;
-    const searches = all.map((found, at) => {
+  *#find(hashes: readonly number[]): Generator<readonly [hash: number, Posting]> {
+    for (const [at, found] of this.#words.search(hashes).entries()) {
       const hash = hashes[at] ?? 0;
-      return { hash, inPaths: countsOf(this.#inPaths.get(hash) ?? []), found };
-    });
-    for (const search of searches) this.#searchTable(search);
-    for (const file of this.#late) {
-      const digest = this.#digests[file];
-      const whole = digest !== undefined && "load" in digest ? digest.look() : digest;
-      for (const search of searches) this.#searchFile(search, file, whole);
-    }
-  }
-
-  #searchTable(search: WordSearch): void {
-    const { hash, inPaths } = search;
-    if (this.#table === undefined) return;
-    for (const file of inPaths.keys()) {
-      if (!this.#late.has(file)) this.#searchFile(search, file, this.#inMemory(file));
-    }
-    this.#table.each(hash, (place) => {
-      const file = this.#fromTable[place] ?? -1;
-      if (file >= 0 && !inPaths.has(file)) this.#searchFile(search, file, this.#inMemory(file));
-    });
-  }
-
-  #searchFile(
-    { hash, inPaths, found }: WordSearch,
-    file: number,
-    digest: FileDigest | undefined,
-  ): void {
-    const first = this.firsts[file] ?? 0;
-    const end = this.firsts[file + 1] ?? 0;
-    const before = found.length;
-    const inPath = countsInPath(inPaths.get(file) ?? 0);
-    // A word of the path is a word of all chunks.
-    if (inPath > 0) { for (let id = first; id < end; id += 1) found.push(id, inPath); }
-    const place = digest === undefined ? -1 : placeOf(digest, hash);
-    if (digest !== undefined && place >= 0) {
-      readPostings(digest, place, (id, counts) => {
-        if (inPath > 0) found.add(before + id, counts);
-        else found.push(first + id, counts);
+      const inPaths = Array.from(this.#inPaths(hash), ([file, times]) => {
+        return { first: this.firsts[file] ?? 0, end: this.firsts[file + 1] ?? 0, times };
       });
+      const { chunks, counts } = withPaths(found.finish(), inPaths);
+      yield [hash, { chunks, counts, files: this.#filesOf(chunks) }];
     }
-    if (found.length > before) found.files += 1;
+  }
+
+  /** The files whose paths have a word, and how often. */
+  #inPaths(word: number): ReadonlyMap<number, number> {
+    const counts = new Map<number, number>();
+    for (let at = this.#pathWords.indexOf(word); at >= 0;) {
+      const file = this.#pathFiles[at] ?? 0;
+      counts.set(file, (counts.get(file) ?? 0) + 1);
+      at = this.#pathWords.indexOf(word, at + 1);
+    }
+    return counts;
+  }
+
+  #filesOf(chunks: Uint32Array): number {
+    let count = 0;
+    let before = -1;
+    for (const chunk of chunks) {
+      const file = this.fileOf[chunk] ?? 0;
+      if (file !== before) count += 1;
+      before = file;
+    }
+    return count;
   }
 }
 
-interface WordSearch {
-  readonly hash: number;
-  /** The files whose paths have the word, and how often. */
-  readonly inPaths: ReadonlyMap<number, number>;
-  readonly found: FoundChunks;
-}
-
-function countsOf(numbers: readonly number[]): ReadonlyMap<number, number> {
-  const counts = new Map<number, number>();
-  for (const each of numbers) counts.set(each, (counts.get(each) ?? 0) + 1);
-  return counts;
+/** The chunks of a digest; none if they cannot be read. */
+function chunksIn(digest: AnyDigest): readonly ChunkPart[] {
+  const packed = "load" in digest ? digest.packed : undefined;
+  if (packed === undefined) return decodeChunks(loaded(digest).chunks);
+  const bytes = packed.pack.chunksOf(packed.place);
+  return bytes === undefined ? [] : decodeChunks(bytes);
 }
 
 /** Indexes files. Without a model, nothing is found by vectors. */

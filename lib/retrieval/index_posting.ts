@@ -38,39 +38,15 @@ export function countsInPath(times: number): number {
   return Math.min(times, pathPlace.max) << pathPlace.shift;
 }
 
-/** Takes the chunks that have a word. */
-export interface FoundChunks {
-  /** How many chunks there are. */
-  readonly length: number;
-  /** How many files have one. */
-  files: number;
-  /** Adds a chunk. */
-  readonly push: (chunk: number, counts: number) => void;
-  /** Adds to the counts of a chunk, by its place. */
-  readonly add: (place: number, counts: number) => void;
-}
-
-/** Counts chunks. */
-export class Spread implements FoundChunks {
-  length = 0;
-  files = 0;
-
-  push(): void {
-    this.length += 1;
-  }
-
-  add(): void {
-    // It was counted.
-  }
-}
-
 /** A posting that grows. Common words of large trees are in a million chunks. */
-export class PostingBuilder implements FoundChunks {
+export class PostingBuilder {
   #chunks = new Uint32Array(16);
   #counts = new Uint16Array(16);
+  #isSorted = true;
+  /** How many chunks there are. */
   length = 0;
-  files = 0;
 
+  /** Adds a chunk. */
   push(chunk: number, counts: number): void {
     if (this.length === this.#chunks.length) {
       const size = this.length * 2;
@@ -81,21 +57,57 @@ export class PostingBuilder implements FoundChunks {
       this.#chunks = chunks;
       this.#counts = all;
     }
+    if (this.length > 0 && chunk < (this.#chunks[this.length - 1] ?? 0)) this.#isSorted = false;
     this.#chunks[this.length] = chunk;
     this.#counts[this.length] = counts;
     this.length += 1;
   }
 
-  add(place: number, counts: number): void {
-    this.#counts[place] = (this.#counts[place] ?? 0) + counts;
-  }
-
-  /** What was added. */
-  finish(): Posting {
+  /** What was added, in ascending order of the chunks. */
+  finish(): Omit<Posting, "files"> {
+    const chunks = this.#chunks.slice(0, this.length);
+    const counts = this.#counts.slice(0, this.length);
+    if (this.#isSorted) return { chunks, counts };
+    const range = 0x10000;
+    const pairs = Float64Array.from(chunks, (chunk, at) => chunk * range + (counts[at] ?? 0))
+      .sort();
     return {
-      chunks: this.#chunks.slice(0, this.length),
-      counts: this.#counts.slice(0, this.length),
-      files: this.files,
+      chunks: Uint32Array.from(pairs, (pair) => Math.floor(pair / range)),
+      counts: Uint16Array.from(pairs, (pair) => pair % range),
     };
   }
+}
+
+/** Files whose paths have a word: the chunks of each, and how often the word is in its path. */
+export interface WordInPath {
+  /** Number of the first chunk. */
+  readonly first: number;
+  /** Number behind that of the last one. */
+  readonly end: number;
+  /** How often the word is in the path. */
+  readonly times: number;
+}
+
+/** Adds files with a word in their paths, in ascending order: it is a word of all their chunks. */
+export function withPaths(
+  { chunks, counts }: Omit<Posting, "files">,
+  inPaths: readonly WordInPath[],
+): Omit<Posting, "files"> {
+  if (inPaths.length === 0) return { chunks, counts };
+  const builder = new PostingBuilder();
+  let at = 0;
+  const putUpTo = (end: number) => {
+    for (; at < chunks.length && (chunks[at] ?? 0) < end; at += 1) {
+      builder.push(chunks[at] ?? 0, counts[at] ?? 0);
+    }
+  };
+  for (const { first, end, times } of inPaths) {
+    putUpTo(first);
+    const inPath = countsInPath(times);
+    for (let id = first; id < end; id += 1) {
+      builder.push(id, inPath + (chunks[at] === id ? counts[at++] ?? 0 : 0));
+    }
+  }
+  putUpTo(Infinity);
+  return builder.finish();
 }

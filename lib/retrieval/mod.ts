@@ -11,16 +11,17 @@ export {
   decodeDigest,
   digestOf,
   encodeDigest,
-  type FileDigest,
   loaded,
   sizeOf,
   type StoredDigest,
 } from "./digest.ts";
+export type { FileDigest } from "./file_digest.ts";
 export { buildIndex, RetrievalIndex, type TextFile } from "./index.ts";
-export { type PathFacts, pathWeight } from "./paths.ts";
+export { type PathFacts, pathWeight, pathWords } from "./paths.ts";
 export type { LineRange } from "./pieces.ts";
 export { languageOf } from "./plain_declarations.ts";
 export type { Posting } from "./index_posting.ts";
+export { packDigests } from "./pack_digests.ts";
 export type { WordPostings } from "./postings.ts";
 export {
   query,
@@ -33,5 +34,6 @@ export { relatedTo, type TextLocation } from "./related.ts";
 export { bodyCount, encodeVectors, fieldCounts, vectorSize, type WordVectors } from "./vectors.ts";
 export type { Nearness } from "./vector_codes.ts";
 export { loadVectors } from "./vector_model.ts";
+export { type EncodedPack, type PackPlace, WordPack } from "./word_pack.ts";
 export { isStopWord, wordHash, WordReader } from "./words.ts";
 export { type Weights, weights } from "./weights.ts";

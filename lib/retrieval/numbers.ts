@@ -23,6 +23,11 @@ export class NumberReader {
     this.at = at;
   }
 
+  /** Whether nothing follows. */
+  get isAtEnd(): boolean {
+    return this.at >= this.#bytes.length;
+  }
+
   /** The next number; 0 behind the end. */
   next(): number {
     let value = 0;

@@ -13,7 +13,7 @@ export interface PathFacts {
   /** The path. */
   readonly path: string;
   /** Hashes of its words, those that occur twice twice. */
-  readonly words: readonly number[];
+  readonly words: Uint32Array;
   /** The words of the file's name, without what follows its first dot. */
   readonly nameWords: readonly string[];
   /** The words of the name of its folder. */
@@ -22,16 +22,46 @@ export interface PathFacts {
   readonly minor: number;
 }
 
-/** Finds out about a path. */
-export function pathFacts(path: string, reader: WordReader): PathFacts {
-  const [name = "", folder = ""] = path.split("/").reverse();
-  return {
-    path,
-    words: reader.read(path).map(wordHash),
-    nameWords: reader.read(name.split(".")[0] ?? ""),
-    folderWords: reader.read(folder),
-    minor: minorOf(path),
-  };
+/**
+ * Finds out about a path. Only the hashes of its words are needed of every path, so that all else
+ * waits until it is asked for; they are not made if they are known.
+ */
+export function pathFacts(path: string, reader: WordReader, words?: Uint32Array): PathFacts {
+  return new LazyFacts(path, reader, words ?? pathWords(path, reader));
+}
+
+/** Hashes of the words of a path. */
+export function pathWords(path: string, reader: WordReader): Uint32Array {
+  return Uint32Array.from(reader.read(path), wordHash);
+}
+
+class LazyFacts implements PathFacts {
+  readonly path: string;
+  readonly words: Uint32Array;
+  readonly #reader: WordReader;
+  #nameWords: readonly string[] | undefined;
+  #folderWords: readonly string[] | undefined;
+  #minor: number | undefined;
+
+  constructor(path: string, reader: WordReader, words: Uint32Array) {
+    this.path = path;
+    this.words = words;
+    this.#reader = reader;
+  }
+
+  get nameWords(): readonly string[] {
+    const name = this.path.slice(this.path.lastIndexOf("/") + 1);
+    return this.#nameWords ??= this.#reader.read(name.split(".")[0] ?? "");
+  }
+
+  get folderWords(): readonly string[] {
+    const [, folder = ""] = this.path.split("/").reverse();
+    return this.#folderWords ??= this.#reader.read(folder);
+  }
+
+  get minor(): number {
+    return this.#minor ??= minorOf(this.path);
+  }
 }
 
 function minorOf(path: string): number {
@@ -136,6 +166,11 @@ const minors: readonly Minor[] = [
 /** The product of the weights that apply to a path; 1 for most. */
 export function pathWeight(path: string, question: string, weights: Weights): number {
   return minorWeights(question, weights)(minorOf(path));
+}
+
+/** No path has a greater weight. */
+export function maxMinorWeight(weights: Weights): number {
+  return minors.reduce((product, { weight }) => product * Math.max(1, weights[weight]), 1);
 }
 
 /** By the number that a path is {@link PathFacts.minor} with: its weight for a question. */

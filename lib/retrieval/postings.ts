@@ -61,22 +61,17 @@ export function readPostings(
   take: (id: number, counts: number) => void,
 ): void {
   const numbers = new NumberReader(postings, starts[Math.floor(place / stride)] ?? 0);
-  for (let skipped = place % stride; skipped > 0; skipped -= 1) {
-    for (let flags = 0; (flags & isLast) === 0 && numbers.at < postings.length;) {
-      flags = numbers.next();
-      if ((flags & usual) === 0) numbers.next();
-    }
-  }
-  readWord(numbers, postings.length, take);
+  for (let skipped = place % stride; skipped > 0; skipped -= 1) eachPosting(numbers, () => {});
+  eachPosting(numbers, take);
 }
 
-function readWord(
+/** Reads the postings of a word that start at the next number, as {@linkcode readPostings}. */
+export function eachPosting(
   numbers: NumberReader,
-  end: number,
   take: (id: number, counts: number) => void,
 ): void {
   let id = 0;
-  for (let flags = 0; (flags & isLast) === 0 && numbers.at < end;) {
+  for (let flags = 0; (flags & isLast) === 0 && !numbers.isAtEnd;) {
     flags = numbers.next();
     id += flags >>> stepShift;
     take(id, (flags & usual) === 0 ? numbers.next() : flags & usual);

@@ -9,7 +9,7 @@ import { atMember, type Chunk } from "./chunks.ts";
 import { declaring } from "./digest.ts";
 import type { RetrievalIndex } from "./index.ts";
 import { lexicalScores, type Scores } from "./lexical.ts";
-import { minorWeights, type PathFacts } from "./paths.ts";
+import { maxMinorWeight, minorWeights, type PathFacts } from "./paths.ts";
 import { isCodeLike, type Question, questionOf } from "./question.ts";
 import type { Nearness } from "./vector_codes.ts";
 import type { WordVectors } from "./vectors.ts";
@@ -152,6 +152,8 @@ function ranked(index: RetrievalIndex, scores: Scores, request: RankRequest): re
   const isSentence = !question.isSymbol;
   const definitions = definitionScores(index, request);
   const weightOf = minorWeights(question.text, weights);
+  const maxFactor = maxMinorWeight(weights);
+  const maxNamed = Math.max(0, weights.stem) + Math.max(0, weights.folder);
   const all = new TopRanked(limit);
   const placesOf = new Map<number, readonly Scored[]>();
   index.paths.forEach((facts, file) => {
@@ -165,13 +167,15 @@ function ranked(index: RetrievalIndex, scores: Scores, request: RankRequest): re
     }
     const [first] = candidates.kept;
     if (first === undefined) return;
-    const named = nameMatch(facts, request);
     const around = moreOf(candidates.kept, weights) +
       weights.file * (scores.files[file] ?? 0) / bestFile + (near?.files[file] ?? 0);
-    const factor = weightOf(facts.minor);
     // No other chunk of the file can be better than the first.
-    const max = (first.score + Math.max(1, weights.others) * around + named) * factor;
-    if (!all.takes(file, max) || !keeps(facts.path)) return;
+    const others = Math.max(1, weights.others) * around;
+    // Most files are not good enough, whatever their paths say.
+    if (!all.takes(file, (first.score + others + maxNamed) * maxFactor)) return;
+    const named = nameMatch(facts, request);
+    const factor = weightOf(facts.minor);
+    if (!all.takes(file, (first.score + others + named) * factor) || !keeps(facts.path)) return;
     const places = candidates.kept.slice(0, perFile).map(({ id, score: own }) => {
       const added = id === first.id ? around : weights.others * around;
       return { id, score: (own + added + named) * factor };

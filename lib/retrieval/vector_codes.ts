@@ -49,6 +49,9 @@ const squares = Float32Array.from({ length: 256 }, (_, byte) => {
   return [0, 2, 4, 6].reduce((sum, shift) => sum + levelAt(byte, shift) ** 2, 0);
 });
 
+/** By byte: the four levels that it stands for. */
+const levelsOf = Float64Array.from({ length: 1024 }, (_, at) => levelAt(at >>> 2, (at & 3) * 2));
+
 function levelAt(bits: number, shift: number): number {
   return levels[(bits >>> shift) & 3] ?? 0;
 }
@@ -87,18 +90,24 @@ export class VectorCodes {
 
   /** Adds the vector of a chunk, which is of length 1, unless the model knows no word of it. */
   add(id: number, sum: Float32Array): void {
-    const codes = this.#codes.subarray(id * codeLength, (id + 1) * codeLength);
+    const codes = this.#codes;
+    const start = id * codeLength;
     let square = 0;
     let all = 0;
-    for (let at = 0; at < codeLength; at += 1) {
+    for (let at = start; at < start + codeLength; at += 1) {
       const bits = codes[at] ?? 0;
       all |= bits;
       square += (squares[bits & 255] ?? 0) + (squares[bits >>> 8] ?? 0);
     }
     if (all === 0) return;
     const scale = this.#chunkScales[id] = 1 / Math.sqrt(square);
-    for (let at = 0; at < vectorSize; at += 1) {
-      sum[at] = (sum[at] ?? 0) + scale * levelAt(codes[at >>> 3] ?? 0, (at & 7) * 2);
+    for (let at = 0; at < vectorSize; at += 4) {
+      const bits = codes[start + (at >>> 3)] ?? 0;
+      const from = ((at & 4) === 0 ? bits & 255 : bits >>> 8) * 4;
+      sum[at] = (sum[at] ?? 0) + scale * (levelsOf[from] ?? 0);
+      sum[at + 1] = (sum[at + 1] ?? 0) + scale * (levelsOf[from + 1] ?? 0);
+      sum[at + 2] = (sum[at + 2] ?? 0) + scale * (levelsOf[from + 2] ?? 0);
+      sum[at + 3] = (sum[at + 3] ?? 0) + scale * (levelsOf[from + 3] ?? 0);
     }
   }
 
@@ -136,9 +145,11 @@ function productsOf(vector: Float32Array): Float32Array {
   const numbers = unit(vector);
   return Float32Array.from({ length: codeLength * 512 }, (_, place) => {
     const start = (place >>> 8) * 4;
-    return [0, 1, 2, 3].reduce(
-      (sum, at) => sum + levelAt(place & 255, at * 2) * (numbers[start + at] ?? 0),
-      0,
-    );
+    const from = (place & 255) * 4;
+    let sum = 0;
+    for (let at = 0; at < 4; at += 1) {
+      sum += (levelsOf[from + at] ?? 0) * (numbers[start + at] ?? 0);
+    }
+    return sum;
   });
 }

@@ -18,6 +18,8 @@ export interface WordVectors {
   readonly id: number;
   /** The number of each word, by its hash. */
   readonly numbers: ReadonlyMap<number, number>;
+  /** The hashes of the words in the order of their numbers, if it is quicker to search in them. */
+  readonly hashes?: Uint32Array;
   /** How much each word counts in questions. */
   readonly asked: Float32Array;
   /** How much each word counts in code. */
@@ -51,9 +53,14 @@ export function encodeVectors(
 export function decodeVectors({ buffer }: Uint8Array<ArrayBuffer>): WordVectors {
   const [count = 0, id = 0] = new Uint32Array(buffer, 0, 2);
   const hashes = new Uint32Array(buffer, headBytes, count);
+  let numbers: ReadonlyMap<number, number> | undefined;
   return {
     id,
-    numbers: new Map(Array.from(hashes, (hash, number) => [hash, number])),
+    // A question has a few words, and to put all of them into a map takes longer than to ask it.
+    get numbers() {
+      return numbers ??= new Map(Array.from(hashes, (hash, number) => [hash, number]));
+    },
+    hashes,
     asked: new Float32Array(buffer, headBytes + 4 * count, count),
     code: new Float32Array(buffer, headBytes + 8 * count, count),
     table: new Int8Array(buffer, headBytes + 12 * count, count * vectorSize),
@@ -71,13 +78,15 @@ export function bodyCount(times: number): number {
 /** The vector of a question's words; `undefined` if the model knows none of them. */
 export function questionVector(
   words: readonly string[],
-  { numbers, asked, table }: WordVectors,
+  vectors: WordVectors,
 ): Float32Array | undefined {
+  const { hashes, asked, table } = vectors;
   const vector = new Float32Array(vectorSize);
   let isKnown = false;
   for (const word of words) {
-    const number = numbers.get(wordHash(word));
-    if (number === undefined) continue;
+    const hash = wordHash(word);
+    const number = hashes === undefined ? vectors.numbers.get(hash) ?? -1 : hashes.indexOf(hash);
+    if (number < 0) continue;
     isKnown = true;
     add(vector, 0, { table, number, weight: asked[number] ?? 0 });
   }

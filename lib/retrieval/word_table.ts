@@ -6,7 +6,7 @@
  */
 
 import { itemAt } from "@ct/base";
-import type { FileDigest } from "./digest.ts";
+import type { FileDigest } from "./file_digest.ts";
 
 /** Files by the upper bits of the hashes of their words. */
 export class WordTable {

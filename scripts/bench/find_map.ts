@@ -19,8 +19,8 @@ const map = ["CPU", "memory"];
 const findText =
   `Processor time of the first call, which indexes, and its peak of memory; the index as a
 share of the text; a call that finds nothing changed, and what one changed file adds to it; and the
-median and the slowest of ten questions to an index in memory, as a server has it. Times are the
-least of seven rounds, but for the first call.`;
+median and the slowest of ten questions to an index whose blocks are in memory, as a server has
+them. Times are processor times, the least of seven rounds, but for the first call.`;
 
 const mapText =
   `Processor time of a map of 4,000 tokens, the less of two calls, and the peak of memory.`;

@@ -1,0 +1,81 @@
+/**
+ * Packs digests that are stored one by one, together with what is left of packs that are small.
+ *
+ * @module
+ */
+import { type FileDigest, packDigests } from "@ct/retrieval";
+import type { IndexDatabase } from "./index_database.ts";
+import type { KeptIndex } from "./kept_index.ts";
+import type { PackTables, PackUse } from "./pack_tables.ts";
+
+/** Digests of this many bytes in memory make a pack: more would take too much of it at once. */
+export const maxBytes = 16_000_000;
+
+/** Fewer contents are stored one by one. */
+const leastContents = 64;
+
+/** A content to pack, by its hash. */
+export interface PackedContent {
+  /** Its hash. */
+  readonly hash: string;
+  /** Its digest. */
+  readonly digest: FileDigest;
+}
+
+/** Whether so many contents that are stored one by one make questions slow, of so many files. */
+export function isWorthPacking(contents: number, files: number): boolean {
+  return contents >= Math.max(leastContents, files / 16);
+}
+
+/** Packs contents whose digests have so many bytes, and tells the kept index, whose packs are these. */
+export function packContents(
+  database: IndexDatabase,
+  kept: KeptIndex,
+  { contents, bytes, now }: {
+    readonly contents: readonly PackedContent[];
+    readonly bytes: number;
+    readonly now: number;
+  },
+): void {
+  let number = 0;
+  const all = [...contents];
+  database.pack((packs) => {
+    let sum = bytes;
+    const old = packs.uses().filter((use) => {
+      if (!isSmall(use, bytes) || sum + use.bytes > maxBytes) return false;
+      sum += use.bytes;
+      return true;
+    });
+    for (const { pack } of old) all.push(...contentsOf(pack, packs, kept));
+    number = packs.put(packDigests(all.map(({ digest }) => digest)), hashesOf(all), sum);
+    for (const { pack } of old) packs.remove(pack, now);
+    packs.clean(now);
+  });
+  const stored = database.packs.read(number);
+  if (stored === undefined) return;
+  const pack = kept.keepPack(number, stored);
+  kept.repack(pack, new Map(all.map(({ hash }, place) => [hash, place])));
+}
+
+/** Packs that are small beside the new one, or mostly of what is gone, become part of it. */
+function isSmall({ bytes, live, count }: PackUse, added: number): boolean {
+  return bytes <= 2 * added || live < count / 2;
+}
+
+function hashesOf(contents: readonly PackedContent[]): readonly string[] {
+  return contents.map(({ hash }) => hash);
+}
+
+/** What is left of a pack; nothing if it cannot be read. */
+function contentsOf(
+  number: number,
+  packs: PackTables,
+  kept: KeptIndex,
+): readonly PackedContent[] {
+  const stored = packs.read(number);
+  if (stored === undefined) return [];
+  const pack = kept.packs.get(number) ?? kept.keepPack(number, stored);
+  const live = packs.live(number);
+  const digests = pack.digests(live) ?? [];
+  return digests.map((digest, at) => ({ hash: pack.hashOf(live[at] ?? 0), digest }));
+}
