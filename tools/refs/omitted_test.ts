@@ -71,6 +71,6 @@ for (const { tree: name, words, status, says } of cases) {
     const json = memoryContext({ cwd: tree.path });
     assert.equal(await command.run([...words, "--json"], json), status);
     const hasMore = says !== undefined && says !== names;
-    assert.equal(JSON.parse(json.stdout.text).truncated, hasMore ? true : undefined);
+    assert.equal(JSON.parse(json.stdout.text).omitted?.length, hasMore ? 1 : undefined);
   });
 }

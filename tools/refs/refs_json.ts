@@ -76,8 +76,8 @@ export type RefsReport = Omit<WalkReport, "patterns" | "relaxations"> & {
   readonly mentions: number;
   /** Callers, callees or implementations, if they are asked for. */
   readonly related?: readonly RelatedDeclaration[] | undefined;
-  /** Present if there are callers that are not among the answers. */
-  readonly truncated?: true | undefined;
+  /** Callers that are not among the answers, in words; present if there are some. */
+  readonly omitted?: readonly string[] | undefined;
   /** What a change would reach, if that is asked for. */
   readonly impact?: Impact | undefined;
   /** The tool. */

@@ -117,13 +117,13 @@ export function refsJson(result: RefsResult): RefsReport {
     impact: result.impact,
     mentions: result.mentions,
     named: result.named,
+    omitted: result.omitted.length > 0 ? result.omitted : undefined,
     others: result.others.length === 0 ? undefined : result.others,
     related: result.related,
     server: result.server,
     skipped: skipped.json,
     stopped_at: stopped?.path,
     tool: "ct-refs",
-    truncated: result.omitted.length > 0 ? true : undefined,
     verdict: result.verdict,
   };
 }
