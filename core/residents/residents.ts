@@ -41,6 +41,11 @@ export interface RootStatus extends Partial<Omit<ResidentStatus, "storedFiles">>
 }
 
 const idleMs = 10 * 60_000;
+const settingUp = "the watch is being set up";
+/** So long a pause is after a call before a watch is set up, in milliseconds; */
+const pauseBeforeMs = 100;
+/** and after so many calls it is set up without one. */
+const mostPutOff = 3;
 /** A watch that was lost is not set up again before, in milliseconds. */
 const pauseMs = 10_000;
 /** One that is lost again and again takes the time of calls: after so many, it rests longer. */
@@ -66,6 +71,9 @@ export class Residents {
   #idle: ReturnType<typeof setTimeout> | undefined;
   /** Calls that are being answered. */
   #calls = 0;
+  /** Begins to watch, if no question comes before; and how often one did. */
+  #beginning: ReturnType<typeof setTimeout> | undefined;
+  #putOff = 0;
 
   /** Creates one from absolute directories. Nothing is kept before the first question. */
   constructor(
@@ -100,7 +108,8 @@ export class Residents {
         const { storedFiles, ...status } = existing.tree.status;
         return { root, ...status, stored: existing.store.status(storedFiles) };
       }
-      const state = this.#unwatched ?? this.#failures.get(root) ?? "nobody has asked lately";
+      const next = this.#beginning === undefined ? "nobody has asked lately" : settingUp;
+      const state = this.#unwatched ?? this.#failures.get(root) ?? next;
       return { root, state };
     });
   }
@@ -115,13 +124,13 @@ export class Residents {
     try {
       return await call(await this.#known());
     } finally {
-      // Setting up a watch takes two processors their time, which the first answer needs.
-      if (--this.#calls === 0) this.#begin();
+      if (--this.#calls === 0) this.#beginSoon();
     }
   }
 
   async #known(): Promise<Pick<Context, "residentFiles" | "unheld" | "memory">> {
     this.#stayAwake();
+    this.#putOffBeginning();
     const memory = this.#memory;
     if (this.#unwatched !== undefined) return { memory, unheld: this.#unwatched };
     const settled = await Promise.all(this.#roots.map((root) => this.#settle(root)));
@@ -132,6 +141,7 @@ export class Residents {
 
   /** Releases everything. */
   close(): void {
+    this.#putOffBeginning();
     clearTimeout(this.#idle);
     this.#idle = undefined;
     for (const kept of this.#trees.values()) giveUp(kept);
@@ -140,8 +150,26 @@ export class Residents {
     this.#memory.clear();
   }
 
+  /**
+   * The same in a pause between calls, or after some without one: setting up a watch takes two
+   * processors their time, which an answer that is on its way and the next one need.
+   */
+  #beginSoon(): void {
+    const isPutOff = this.#putOff++ < mostPutOff;
+    this.#beginning = setTimeout(() => this.#begin(), isPutOff ? pauseBeforeMs : 0);
+    // No process is kept alive by what nobody may ask for.
+    Deno.unrefTimer(this.#beginning);
+  }
+
+  #putOffBeginning(): void {
+    clearTimeout(this.#beginning);
+    this.#beginning = undefined;
+  }
+
   /** Starts to watch what is not watched yet, or no longer. */
   #begin(): void {
+    this.#beginning = undefined;
+    this.#putOff = 0;
     const isClosed = this.#idle === undefined;
     if (this.#unwatched !== undefined || isClosed) return;
     for (const root of this.#roots) {
@@ -157,7 +185,7 @@ export class Residents {
 
   async #settle(root: string): Promise<ResidentFiles | string> {
     const kept = this.#trees.get(root);
-    if (kept === undefined) return this.#failures.get(root) ?? "the watch is being set up";
+    if (kept === undefined) return this.#failures.get(root) ?? settingUp;
     try {
       return await this.#weighed(kept);
     } catch (error) {

@@ -29,6 +29,15 @@ async function isHeld(residents: Residents): Promise<void> {
   }
 }
 
+/** Waits until the pause has come in which a watch is set up. */
+async function isBegun(residents: Residents): Promise<void> {
+  const until = systemClock.now() + 20_000;
+  while (residents.status.some(({ state }) => state === "the watch is being set up")) {
+    assert.ok(systemClock.now() < until, JSON.stringify(residents.status));
+    await systemClock.sleep(2);
+  }
+}
+
 Deno.test("a server looks at the files until it knows them, and never tells what was before", async () => {
   await using tree = await tempTree({ "a/a": "one\n", "b/b": "two\n" });
   await using home = await tempTree({});
@@ -52,6 +61,21 @@ Deno.test("a server looks at the files until it knows them, and never tells what
     residents.close();
   }
   assert.deepEqual([...Deno.readDirSync(`${home.path}/.cache/ct/watch`)], []);
+});
+
+Deno.test("a watch is set up in a pause, or after some calls without one", async () => {
+  await using tree = await tempTree({ "a/a": "one\n" });
+  await using home = await tempTree({});
+  const residents = new Residents([`${tree.path}/a`], userOf(home.path), { worker, unreported });
+  const watched = () => residents.status.some(({ directories }) => directories !== undefined);
+  // Each call is made before the timers that the one before has set.
+  for (let call = 0; call < 4; call++) {
+    assert.equal(watched(), false);
+    await residents.answer(() => Promise.resolve());
+  }
+  await systemClock.sleep(0);
+  assert.equal(watched(), true);
+  residents.close();
 });
 
 Deno.test("after the first question a tree is read ahead without another", async () => {
@@ -101,6 +125,7 @@ Deno.test("R22: where others may write to the directory of the watch, nothing is
     unreported,
   });
   await found(residents, `${tree.path}/a`);
+  await isBegun(residents);
   const reason = "nothing can be watched: others may write to its directory";
   assert.equal(await found(residents, `${tree.path}/a`), `./a ${reason}`);
   residents.close();
@@ -160,6 +185,7 @@ Deno.test("why a tree cannot be watched is told", async () => {
   const ctx = userOf(`${tree.path}/home`);
   const residents = new Residents([`${tree.path}/a`], ctx, { worker, unreported });
   assert.equal(await found(residents, `${tree.path}/a`), "./a the watch is being set up");
+  await isBegun(residents);
   const reason = "Not a directory (os error 20)";
   assert.equal(await found(residents, `${tree.path}/a`), `./a ${reason}`);
   assert.deepEqual(residents.status, [{ root: `${tree.path}/a`, state: reason }]);
