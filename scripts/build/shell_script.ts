@@ -10,6 +10,7 @@ import type { ToolDefinition } from "@ct/core/definition";
 import { cacheDirectory, resolveFunction } from "./cache_directory.ts";
 import { foreignPaths, rulePrograms } from "./foreign_programs.ts";
 import { heapFlags } from "./heap_flags.ts";
+import { homeLine } from "./home_line.ts";
 import { inputLines, inputWords } from "./input_kind.ts";
 import { outputLines } from "./output_lines.ts";
 import { reservedWords } from "../../cli/start.ts";
@@ -311,8 +312,8 @@ case $bin in
 esac
 [ -n "$root" ] || root=$(CDPATH= cd -P -- "$bin/.." && pwd -P)
 
-# Starts a runtime. It reads the settings for npm of the user's home, and where it cannot it ends with
-# the status of "no match"; so it gets a home without any.
+# Starts a runtime. It reads the settings for npm of the user's home, and where it cannot it ends
+# with the status of "no match"; so it gets a home without any.
 run_with() {
   ${homeLine(name)}
   deno=$1
@@ -353,15 +354,6 @@ install Deno ${denoVersion}" >&2
   exit 2
 }
 `;
-}
-
-/**
- * Programs are told the user's home in their words. Those of agents also find it in the
- * environment, so they only lose one that is none.
- */
-function homeLine(name: string): string {
-  const line = 'export HOME="$root/lib/ct"';
-  return name === "ct-agent" ? `[ ! -e "\${HOME-}" ] || [ -d "$HOME" ] || ${line}` : line;
 }
 
 /**

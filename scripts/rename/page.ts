@@ -4,8 +4,8 @@
  * node, a JDK and a compiler of Rust.
  *
  * Usage: `deno run -A scripts/rename/page.ts`; with `--list` it prints what differs as well. With
- * `--only=Python` it measures that language, and the tables of the others stay as they are. `--keep=FOLDER` keeps
- * what is fetched there.
+ * `--only=Python` it measures that language, and the tables of the others stay as they are.
+ * `--keep=FOLDER` keeps what is fetched there.
  *
  * @module
  */
