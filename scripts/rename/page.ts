@@ -144,9 +144,9 @@ ${python.join("\n")}
 
 The reference is javac 17: the places that it ties to the symbol, and to all that has to keep its
 name with it, since one overrides the other, in any type that has both. Overloads of a method are
-renamed together, as \`ct refs\` takes them. After each renaming javac gets the files once more,
-finds no error, and ties every name to what it was tied to before. Symbols are of all kinds, local
-variables among them.
+renamed together, as \`ct refs\` takes them. javac also gets the files as they are after a dozen of
+the renamings at a time, finds no error as before, and ties every name to what it was tied to.
+Symbols are of all kinds, local variables among them; whether a file has to move is not asked.
 
 ${headWithReasons}
 ${java.join("\n")}
@@ -160,8 +160,8 @@ files as they become are compared, without what conditions leave out.
 ${headWithReasons}
 ${rust.join("\n")}
 
-“Foreign” are members that implement one of a trait of others, which rust-analyzer refuses as well;
-“named” mostly members of values whose type is an argument of a type, and names in macros.
+“Foreign” are members that implement one of a trait of others, which gives them their name; “named”
+mostly members of values whose type is an argument of a type, and names in macros.
 
 C++ is not measured here. In the other languages all uses are tied by the name alone, so nothing is
 renamed there without \`--include-named\`.
