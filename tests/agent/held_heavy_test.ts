@@ -69,7 +69,7 @@ async function compareAll(): Promise<void> {
   };
   await using held = await createToolset(options);
   await using plain = await createToolset({ ...options, resident: false });
-  const changer = new Changer(root, `${made.path}/outside`, [...usualWords, secret]);
+  const changer = new Changer(root, `${made.path}/outside`, { words: [...usualWords, secret] });
   const { random } = changer;
   /** Calls after which walks were held, and contents as well. */
   let [walks, contents, asked] = [0, 0, 0];

@@ -7,7 +7,12 @@ import assert from "node:assert/strict";
 
 /** Numbers that look random and are the same each time. */
 export class Random {
-  #state = 20_261_122;
+  #state: number;
+
+  /** Begins with a number; others make others. */
+  constructor(seed = 20_261_122) {
+    this.#state = seed;
+  }
 
   /** A number from 0 up to, not including, the limit. */
   below(limit: number): number {
@@ -39,14 +44,22 @@ const ignoring = ["*.log\n", "/d0/\n!a\n", "b\n", "*\n!*.ts\n!*/\n", "# nothing\
 /** Changes a tree at random. */
 export class Changer {
   /** What it goes by. */
-  readonly random = new Random();
+  readonly random: Random;
   readonly #root: string;
   readonly #outside: string;
   readonly #words: readonly string[];
   #moved = 0;
 
   /** Changes what is below the root, and moves some of it to the other directory and back. */
-  constructor(root: string, outside: string, words: readonly string[] = usualWords) {
+  constructor(
+    root: string,
+    outside: string,
+    { words = usualWords, seed }: {
+      readonly words?: readonly string[];
+      readonly seed?: number | undefined;
+    } = {},
+  ) {
+    this.random = new Random(seed);
     this.#root = root;
     this.#outside = outside;
     this.#words = words;
@@ -75,7 +88,7 @@ export class Changer {
   /** Makes one change; what is not possible is none. */
   change(): void {
     try {
-      this.#one(this.random.below(17));
+      this.#one(this.random.below(21));
     } catch (error) {
       if (error instanceof assert.AssertionError) throw error;
     }
@@ -124,6 +137,14 @@ export class Changer {
         return Deno.linkSync(file, this.#file());
       case 15:
         return this.#large(file);
+      case 16:
+        return Deno.truncateSync(file, this.random.below(8));
+      case 17:
+        return Deno.chmodSync(file, this.random.one([0o600, 0o644, 0o755]));
+      case 18:
+        return this.#replace(file);
+      case 19:
+        return this.#renameCase(file);
       default:
         return Deno.removeSync(this.#inner(), { recursive: this.random.below(8) === 0 });
     }
@@ -139,6 +160,25 @@ export class Changer {
     using opened = Deno.openSync(file, { write: true });
     opened.writeSync(new TextEncoder().encode(text));
     if (mtime !== null && atime !== null) opened.utimeSync(atime, mtime);
+  }
+
+  /** Another file in the place of one, perhaps as long and with its time. */
+  #replace(file: string): void {
+    const { mtime, atime } = Deno.statSync(file);
+    const made = `${this.#outside}/made`;
+    Deno.writeTextFileSync(made, this.#text());
+    if (this.random.below(2) === 0 && mtime !== null && atime !== null) {
+      Deno.utimeSync(made, atime, mtime);
+    }
+    Deno.renameSync(made, file);
+  }
+
+  /** The same name in the other case, or back. */
+  #renameCase(file: string): void {
+    const end = file.lastIndexOf("/") + 1;
+    const upper = file.slice(0, end) + file.slice(end).toUpperCase();
+    if (this.random.below(2) === 0) Deno.renameSync(file, upper);
+    else Deno.renameSync(upper, file);
   }
 
   /** A text about as long as those of which only the trigrams are held, unless it is new. */
