@@ -5,7 +5,9 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { memoryContext } from "@ct/core/context";
+import { systemClock } from "@ct/base";
+import { type Context, memoryContext } from "@ct/core/context";
+import { Residents } from "@ct/core/residents";
 import { denoSpawn } from "@ct/core/run";
 import { command as search } from "@ct/search";
 import { type TempTree, tempTree } from "@ct/testing";
@@ -25,7 +27,12 @@ export interface Question {
 /** How long a server may take until it holds a tree, on a machine that is busy. */
 const maxMs = 30_000;
 /** How often it says the same of why it holds nothing, until that is taken for its last word. */
-const maxTold = 40;
+const maxTold = 8;
+/** Between two questions whether it holds a tree, in milliseconds: longer each time. */
+const waitMs = [2, 4, 8, 16, 30];
+/** So many families are tried at once: they wait most of the time. */
+const atOnce = 6;
+const worker = new URL("../../tools/mcp/worker.ts", import.meta.url);
 
 const everything = { hidden: true, "no-ignore": true };
 
@@ -118,7 +125,7 @@ export class OutsideServer implements AsyncDisposable {
     const began = performance.now();
     let before = "";
     let times = 0;
-    while (performance.now() - began < maxMs) {
+    for (let asked = 0; performance.now() - began < maxMs; asked++) {
       await this.tell(usualQuestions[0]);
       const status = await this.status();
       const now = JSON.stringify(status);
@@ -127,7 +134,7 @@ export class OutsideServer implements AsyncDisposable {
       if (status.state.startsWith("a link leads out") && times > 4) return false;
       before = now;
       if (times > maxTold && !/^ready$|being set up/.test(status.state)) return false;
-      await new Promise((resolve) => setTimeout(resolve, 30));
+      await systemClock.sleep(waitMs[Math.min(asked, waitMs.length - 1)] ?? 0);
     }
     return false;
   }
@@ -159,26 +166,12 @@ export class OutsideServer implements AsyncDisposable {
     const text = result === undefined
       ? content[0].text
       : [status, JSON.stringify(result), diagnostics].join("\n");
-    return text.replace(/,"(?:un)?held":"(?:[^"\\]|\\.)*"/, "");
+    return withoutHeld(text);
   }
 
   /** The same of a command that begins anew. */
-  async #find({ name, arguments: given }: Question): Promise<string> {
-    const args = wordsOf({ name, arguments: given });
-    const environment = variablesOf(this.place);
-    const { HOME: home, XDG_CONFIG_HOME: configHome } = environment;
-    const cwd = Deno.realPathSync(this.#roots[0]);
-    const user = { home, configHome, environment };
-    const ctx = memoryContext({ cwd, ...user, spawn: denoSpawn, abridges: true });
-    const code = await (name === "ct-search" ? search : tree).run(args, ctx);
-    const printed = ctx.stdout.text;
-    const diagnostics = ctx.stderr.text.trimEnd();
-    if (given["json"] === true && code < 2) {
-      return [code, printed.trimEnd(), diagnostics].join("\n");
-    }
-    const verdicts = ["[verdict: SUCCESS, nothing printed]", "[verdict: ERROR, exit status 1]"];
-    const end = code === 1 || (code === 0 && printed === "") ? verdicts[code] : "";
-    return [printed.replace(/\n$/, ""), diagnostics, end].filter((part) => part !== "").join("\n");
+  async #find(question: Question): Promise<string> {
+    return await answerOf(question, { place: this.place, root: this.#roots[0] });
   }
 
   /** Ends the server, and removes all. */
@@ -191,6 +184,34 @@ export class OutsideServer implements AsyncDisposable {
     const [first = "tree", ...others] = this.#options.roots ?? [];
     return [`${this.place}/${first}`, ...others.map((each) => `${this.place}/${each}`)];
   }
+}
+
+/** An answer without what only a server says. */
+function withoutHeld(text: string): string {
+  return text.replace(/,"(?:un)?held":"(?:[^"\\]|\\.)*"/, "");
+}
+
+/** What a command in this process answers, which may be given what is known of its tree. */
+async function answerOf(
+  { name, arguments: given }: Question,
+  { place, root }: { readonly place: string; readonly root: string },
+  known: Partial<Pick<Context, "residentFiles" | "unheld" | "memory">> = {},
+): Promise<string> {
+  const args = wordsOf({ name, arguments: given });
+  const environment = variablesOf(place);
+  const { HOME: home, XDG_CONFIG_HOME: configHome } = environment;
+  const user = { home, configHome, environment };
+  const cwd = Deno.realPathSync(root);
+  const ctx = { ...memoryContext({ cwd, ...user, spawn: denoSpawn, abridges: true }), ...known };
+  const code = await (name === "ct-search" ? search : tree).run(args, ctx);
+  const printed = withoutHeld(ctx.stdout.text);
+  const diagnostics = ctx.stderr.text.trimEnd();
+  if (given["json"] === true && code < 2) {
+    return [code, printed.trimEnd(), diagnostics].join("\n");
+  }
+  const verdicts = ["[verdict: SUCCESS, nothing printed]", "[verdict: ERROR, exit status 1]"];
+  const end = code === 1 || (code === 0 && printed === "") ? verdicts[code] : "";
+  return [printed.replace(/\n$/, ""), diagnostics, end].filter((part) => part !== "").join("\n");
 }
 
 /** The surroundings of commands and shells. */
@@ -233,55 +254,108 @@ export interface ServerTestOptions extends OutsideOptions {
 }
 
 /**
- * A test of a server, for each family of changes: what other programs do, one after the other; and
- * one of searches with an index, for all of them at once, since these wait most of the time.
+ * Tests of families of changes: what other programs do, one after the other. For each there is one
+ * of a server that knows the tree, and one of what is stored of it: searches with an index, and
+ * servers that have just started from there. Families are tried beside each other.
  */
-export function testFamilies(
-  families: Readonly<Record<string, Family>>,
-  { indexed = true }: { readonly indexed?: boolean } = {},
-): void {
-  const names = Object.keys(families).join("; ");
-  Deno.test(`searches with an index tell what there is: ${names}`, {
-    ignore: Deno.build.os !== "linux" || !indexed,
-  }, async () => {
-    const all = Object.entries(families).filter(([, { ignore }]) => !ignore);
-    await Promise.all(all.map(([name, family]) => compareFamily(name, family)));
+export function testFamilies(families: Readonly<Record<string, Family>>): void {
+  const all = Object.entries(families).filter(([, { ignore }]) => !ignore);
+  const names = all.map(([name]) => name).join("; ");
+  Deno.test({
+    name: `servers and searches with an index tell what there is: ${names}`,
+    ignore: Deno.build.os !== "linux",
+    fn: async (test) => {
+      const jobs = all.flatMap(([name, family]) => [
+        [`${name}, known by a server`, () => changeServed(family)] as const,
+        [`${name}, stored`, () => changeStored(name, family)] as const,
+      ]);
+      const next = jobs.values();
+      const work = async () => {
+        for (const [name, fn] of next) await test.step({ name, fn, ...unguarded });
+      };
+      await Promise.all(Array.from({ length: atOnce }, work));
+    },
   });
-  for (const [family, { changes, maxLost = 0, ...options }] of Object.entries(families)) {
-    testServer(family, options, async (server) => {
-      const lost: string[] = [];
-      for (const change of changes) {
-        if (!await server.isKept()) lost.push(`${(await server.status()).state} before ${change}`);
-        await server.run(change);
-        await server.compare(change);
-      }
-      assert.ok(lost.length <= maxLost, lost.join("\n"));
-    });
-  }
 }
 
-/** Compares searches with an index with searches without one, before and after each change. */
-async function compareFamily(name: string, family: Family): Promise<void> {
+/** Steps that are done at once cannot tell whose resources are left. */
+const unguarded = { sanitizeOps: false, sanitizeResources: false, sanitizeExit: false };
+
+/** Compares a server with commands after each change. */
+async function changeServed({ changes, maxLost = 0, ...options }: Family): Promise<void> {
+  await using server = await OutsideServer.start(options);
+  const lost: string[] = [];
+  for (const change of changes) {
+    if (!await server.isKept()) lost.push(`${(await server.status()).state} before ${change}`);
+    await server.run(change);
+    await server.compare(change);
+  }
+  assert.ok(lost.length <= maxLost, lost.join("\n"));
+}
+
+/**
+ * Compares searches with an index, and servers that have started from that before and after each
+ * change, with searches that know nothing.
+ */
+async function changeStored(name: string, family: Family): Promise<void> {
   const { changes, before = "", roots: [first = "tree"] = [] } = family;
   await using made = await tempTree(outsideTree);
   const env = variablesOf(made.path);
   await runLine(before, { cwd: env.TREE, env });
-  const root = `${made.path}/${first}`;
-  const asked = (family.questions ?? usualQuestions).filter(({ name }) => name === "ct-search");
+  const at = { place: made.path, root: `${made.path}/${first}` };
+  const questions = family.questions ?? usualQuestions;
   const use = { ruledOut: 0 };
   const compare = async (what: string) => {
-    const place = { cwd: Deno.realPathSync(root), cacheHome: env.XDG_CACHE_HOME };
-    for (const question of asked) {
+    const place = { cwd: Deno.realPathSync(at.root), cacheHome: env.XDG_CACHE_HOME };
+    for (const question of questions.filter(({ name }) => name === "ct-search")) {
       await compareIndexed(wordsOf(question), place, { use, what: `${name}, ${what}` });
     }
   };
+  let stored = 0;
   for (const change of changes) {
-    await new Promise((resolve) => setTimeout(resolve, settledMs));
+    await systemClock.sleep(settledMs);
     for (const round of ["stored", "known"]) await compare(`${round} before ${change}`);
-    await runLine(change, { cwd: root, env });
+    // One has started before, and one starts from what was stored before.
+    for (const line of [change, ""]) {
+      const { residents, storedFiles } = await startedFromStore(at);
+      stored += storedFiles;
+      try {
+        await runLine(line, { cwd: at.root, env });
+        for (const question of questions) {
+          const told = await residents.answer((known) => answerOf(question, at, known));
+          assert.equal(told, await answerOf(question, at), `${name}, after ${change}, stored`);
+        }
+      } finally {
+        residents.close();
+      }
+    }
     await compare(`after ${change}`);
   }
   assert.ok(use.ruledOut > 0, name);
+  assert.ok(stored > 0, `${name}: no server has started from what was stored`);
+}
+
+/** A process that keeps the tree, as soon as it knows what it will know. */
+async function startedFromStore(
+  at: { readonly place: string; readonly root: string },
+): Promise<{ readonly residents: Residents; readonly storedFiles: number }> {
+  const { HOME: home, XDG_CONFIG_HOME: configHome, XDG_CACHE_HOME: cacheHome } = variablesOf(
+    at.place,
+  );
+  const user = { home, configHome, cacheHome, clock: systemClock };
+  const residents = new Residents([at.root], user, { worker });
+  await residents.answer((known) => answerOf(usualQuestions[0], at, known));
+  const until = performance.now() + maxMs;
+  for (;;) {
+    const [status] = residents.status;
+    const isKnown = status?.directories !== undefined && status.directories > 0 &&
+      status.holding === undefined;
+    const isLost = !/^ready$|being set up/.test(status?.state ?? "");
+    if (isKnown || isLost || performance.now() > until) {
+      return { residents, storedFiles: status?.stored?.files ?? 0 };
+    }
+    await systemClock.sleep(2);
+  }
 }
 
 /** The words of a call. */

@@ -43,7 +43,7 @@ testFamilies({
       "echo gamma > sub/s.ts",
     ],
   },
-}, { indexed: false });
+});
 
 /** Where nothing can be known from memory, and why. */
 const refusals: Readonly<Record<string, readonly [before: string, reason: RegExp]>> = {

@@ -10,7 +10,7 @@ import type { ResidentFiles } from "@ct/resident";
 import { command as search } from "@ct/search";
 
 /** After so long, in milliseconds, what has changed counts as read for good. */
-export const settledMs = 3_100;
+export const settledMs = 2_100;
 
 /** What an index was good for. */
 export interface IndexUse {
