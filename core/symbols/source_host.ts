@@ -29,18 +29,6 @@ import { pathOf } from "./path_of.ts";
 import { sourceText } from "./source_text.ts";
 import { WordFiles } from "./word_files.ts";
 
-/** What a script imports from; in comments and texts as well. */
-const specifier =
-  /(?:\bfrom|\bimport|\brequire|\bmodule)\b(?:[\s(]|\/\*.*?\*\/)*["'`]([^"'`\n]+)["'`]/g;
-
-/** How a script may export what another one declares. */
-const reExport =
-  /\bexports\b|\bexport\b(?:\s|\/\*.*?\*\/)*(?:type\b\s*)?[*{=]|\bexport\s+(?:default|import)\b/;
-
-function quotedSpecifiers(text: string): ReadonlySet<string> {
-  return new Set(text.matchAll(specifier).map(([, each = ""]) => each));
-}
-
 /** Larger files are skipped. */
 const largestBytes = 8 << 20;
 
@@ -59,8 +47,6 @@ export class SourceHost implements SearchHost {
   readonly #versions = new Map<string, number | undefined>();
   readonly #models = new Map<string, SourceModel | undefined>();
   readonly #included = new Map<string, readonly string[]>();
-  readonly #imported = new Map<string, readonly string[]>();
-  readonly #passing = new Map<string, boolean>();
   readonly #words: WordFiles;
   /** Files of which parts could not be parsed, as printed. */
   readonly partial: string[] = [];
@@ -184,25 +170,6 @@ export class SourceHost implements SearchHost {
       known = this.#imports.included(path, this.text(path) ?? "");
       this.#included.set(path, known);
     }
-    return known;
-  }
-
-  /** All files that the text of a script may import. */
-  imported(path: string): readonly string[] {
-    let known = this.#imported.get(path);
-    if (known === undefined) {
-      const found = quotedSpecifiers(this.text(path) ?? "");
-      const targets = [...found].map((each) => this.resolve(each, path));
-      known = [...new Set(targets.filter((each) => each !== undefined))];
-      this.#imported.set(path, known);
-    }
-    return known;
-  }
-
-  /** Whether a script may export what it imports. */
-  passesOn(path: string): boolean {
-    let known = this.#passing.get(path);
-    if (known === undefined) this.#passing.set(path, known = reExport.test(this.text(path) ?? ""));
     return known;
   }
 

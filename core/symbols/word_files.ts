@@ -8,8 +8,7 @@ import type { Finder, Needle, Scanner } from "@ct/scan";
 import type { Entry } from "@ct/walk";
 import type { Bounds } from "../bounds/mod.ts";
 import type { Context } from "../context/mod.ts";
-import { mayHideWords, sourceText } from "./source_text.ts";
-import { WordIndex } from "./word_index.ts";
+import { mayHideWords } from "./source_text.ts";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -49,9 +48,6 @@ interface Candidate {
 export class WordFiles {
   readonly #source: WordSource;
   readonly #found = new Map<string, readonly string[]>();
-  #index: WordIndex | undefined;
-  /** Files that are not in the index, since they have no text. */
-  readonly #strange = new Map<string, Entry>();
 
   /** Creates one from what gives the texts. */
   constructor(source: WordSource) {
@@ -71,40 +67,6 @@ export class WordFiles {
   seek(words: Iterable<string>): void {
     const sought = [...new Set([...words].map(bareWord))].filter((word) => !this.#found.has(word));
     if (sought.length === 0) return;
-    const rest = sought.length < fewWords ? sought : this.#lookUp(sought);
-    if (rest.length > 0) this.#seek(rest);
-  }
-
-  /** Looks words up in the index; returns those that it does not have. */
-  #lookUp(words: readonly string[]): readonly string[] {
-    const index = this.#index ??= this.#makeIndex();
-    if (index.isFull) return words;
-    // What cannot be decoded is only reported if it may have one of the words.
-    for (const { path, entry, text } of this.#candidates(words.map(needleOf), this.#strange)) {
-      if (typeof text === "number") this.#source.decode(path, entry, text);
-    }
-    return words.filter((word) => {
-      const paths = index.having(word);
-      if (paths !== undefined) this.#found.set(word, paths);
-      return paths === undefined;
-    });
-  }
-
-  #makeIndex(): WordIndex {
-    const index = new WordIndex();
-    const { buffer } = this.#source.scanner;
-    for (const { path, entry, text: known } of this.#candidates([])) {
-      const found = typeof known === "string"
-        ? { text: known }
-        : sourceText(buffer.subarray(0, known));
-      if ("text" in found) index.add(path, found.text);
-      else this.#strange.set(path, entry);
-      if (index.isFull) break;
-    }
-    return index;
-  }
-
-  #seek(sought: readonly string[]): void {
     const having = new Map(sought.map((word): [string, string[]] => [word, []]));
     for (const { path, entry, text: known } of this.#candidates(sought.map(needleOf))) {
       const text = typeof known === "string" ? known : this.#source.decode(path, entry, known);
@@ -151,15 +113,11 @@ export class WordFiles {
     });
   }
 
-  /** The files that may have one of some needles; all if there are none. */
-  *#candidates(
-    needles: readonly Needle[],
-    entries: ReadonlyMap<string, Entry> = this.#source.entries,
-  ): Generator<Candidate> {
-    const { scanner, residentFiles, bounds } = this.#source;
-    const isAny = needles.length === 0;
-    const finder = isAny ? undefined : scanner.finder(needles);
-    const lacks = isAny ? undefined : residentFiles?.lacking(needles);
+  /** The files that may have one of some needles. */
+  *#candidates(needles: readonly Needle[]): Generator<Candidate> {
+    const { entries, scanner, residentFiles, bounds } = this.#source;
+    const finder = scanner.finder(needles);
+    const lacks = residentFiles?.lacking(needles);
     try {
       for (const [path, entry] of entries) {
         if (lacks?.(entry) !== undefined) continue;
@@ -171,8 +129,7 @@ export class WordFiles {
         bounds.tick();
         const length = this.#source.read(path, entry);
         if (length === undefined) continue;
-        const isLacking = finder !== undefined && finder.find(0, length) < 0;
-        if (isLacking && !mayHideWords(scanner.buffer, length)) continue;
+        if (finder.find(0, length) < 0 && !mayHideWords(scanner.buffer, length)) continue;
         yield { path, entry, text: length };
       }
     } finally {

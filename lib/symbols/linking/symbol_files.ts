@@ -24,13 +24,6 @@ export interface FileHost {
   siblings?(path: string): readonly string[];
   /** The files that a file of C includes by itself. */
   included?(path: string): readonly string[];
-  /**
-   * All files of the project that the text of a script may import or pass on, as its quoted
-   * specifiers tell without parsing it.
-   */
-  imported?(path: string): readonly string[];
-  /** Whether a script may export what it has imported, so that others get it from there. */
-  passesOn?(path: string): boolean;
   /** The paths of the files that have one of some words, in order. */
   containing(words: readonly string[]): readonly string[];
   /** Whether an import that means no file of the project's may do so all the same. */

@@ -109,11 +109,7 @@ export class SymbolSearch {
   resolvableUses(symbol: CodeSymbol): readonly UsesOfFile[] {
     const { group } = symbol;
     const isInside = group.length > 0 && group.every((each) => this.#isOfItsFile(each));
-    if (!isInside) {
-      const isImported = group.length > 0 && group.every((each) => this.#isImported(each));
-      const names = new Set(group.map(({ definition }) => definition.name));
-      return this.#usesOf(symbol, names, isImported);
-    }
+    if (!isInside) return this.uses(symbol);
     return [...new Set(group.map(({ path }) => path))].flatMap((path) =>
       this.#usesIn(path, symbol)
     );
@@ -140,47 +136,14 @@ export class SymbolSearch {
     );
   }
 
-  /** Whether another file has to import a definition, by itself or through others, to name it. */
-  #isImported({ path, definition }: Placed): boolean {
-    const { isMember, outer, twin } = definition;
-    const model = this.#host.model(path);
-    return this.#host.imported !== undefined && model?.language === "script" && model.isModule &&
-      model.augmented.length === 0 && !isMember && outer === undefined && twin === undefined;
-  }
-
-  /** Of some files, those that may import from the files of a symbol. */
-  #importing({ group }: CodeSymbol, paths: readonly string[]): readonly string[] {
-    const importers = new Map<string, string[]>();
-    const queue = [...paths];
-    const seen = new Set(queue);
-    for (const path of queue) {
-      for (const target of this.#host.imported?.(path) ?? []) {
-        const known = importers.get(target);
-        if (known === undefined) importers.set(target, [path]);
-        else known.push(path);
-        if (seen.has(target) || this.#host.passesOn?.(target) === false) continue;
-        seen.add(target);
-        queue.push(target);
-      }
-    }
-    const found = new Set(group.map(({ path }) => path));
-    for (const path of found) for (const each of importers.get(path) ?? []) found.add(each);
-    return paths.filter((path) => found.has(path));
-  }
-
-  #usesOf(
-    symbol: CodeSymbol,
-    names: Set<string>,
-    isImported: boolean = false,
-  ): readonly UsesOfFile[] {
+  #usesOf(symbol: CodeSymbol, names: Set<string>): readonly UsesOfFile[] {
     const languages = new Set(symbol.group.map(({ path }) => this.#host.model(path)?.language));
     const words = new Set([...names].map((name) => name.replace(/^#/, "")));
     for (const { path } of symbol.group) this.#noteDefault(path, symbol, { names, words });
     const seen = new Map<string, UsesOfFile>();
     for (let size = -1; size !== words.size;) {
       size = words.size;
-      const all = this.#pathsOf(symbol, [...words]);
-      for (const path of isImported ? this.#importing(symbol, all) : all) {
+      for (const path of this.#pathsOf(symbol, [...words])) {
         const model = this.#host.model(path);
         if (model === undefined) continue;
         if (languages.size > 0 && !languages.has(model.language)) continue;

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Definition, Evidence, Scope } from "../model/definition.ts";
-import type { Exported, Meaning, Occurrence, SourceModel, UseKind } from "../model/source_model.ts";
+import type { Meaning, Occurrence, SourceModel, UseKind } from "../model/source_model.ts";
 import type { CodeSymbol } from "./symbol.ts";
 import type { Shape } from "./shape.ts";
 import type { Shapes } from "./shapes.ts";
@@ -108,25 +108,10 @@ export class UseFinder {
       if (this.#names.has(name)) continue;
       if (exported.from === "module" && !this.#isAsked(exported.imported.name)) continue;
       if (exported.from === "value" && exported.value.is !== "definition") continue;
-      if (model.language === "script" && this.#isOther(exported, path, model)) continue;
       const origin = this.#files.exported(path, name);
       if (origin !== undefined && this.#isOrigin(origin)) found.push(name);
     }
     return found;
-  }
-
-  /** Whether it is evident that something that a script exports is not the symbol. */
-  #isOther(exported: Exported, path: string, { scope }: SourceModel): boolean {
-    const definition = exported.from === "definition"
-      ? exported.definition
-      : exported.from === "scope"
-      ? scope.own(exported.name, "both")
-      : undefined;
-    if (definition === undefined) return false;
-    const { imported } = definition;
-    return imported === undefined
-      ? !this.#symbol.includes({ path, definition })
-      : imported.value === undefined && !this.#isAsked(imported.name);
   }
 
   #isOrigin(origin: Origin): boolean {
