@@ -7,6 +7,7 @@ import { CtError, decodeLossy, nameOf, parentOf, readRegularFile, settingsBytes 
 import type { Context } from "../context/mod.ts";
 import {
   cFiles,
+  type GoModule,
   GoPackages,
   type JavaFiles,
   javaFiles,
@@ -48,6 +49,7 @@ export class ImportResolver {
   readonly #heldText: (entry: Entry) => string | undefined;
   readonly #kept: KeptSources | undefined;
   #goPackages: GoPackages | undefined;
+  #readModules: readonly GoModule[] | undefined;
   readonly #manifests: readonly Entry[];
   #rustFiles: RustFiles | undefined;
   #cFiles: ReturnType<typeof cFiles> | undefined;
@@ -119,7 +121,7 @@ export class ImportResolver {
   }
 
   get #go(): GoPackages {
-    return this.#goPackages ??= new GoPackages(this.#all, this.#readGoModules(), this.#textOf);
+    return this.#goPackages ??= new GoPackages(this.#all, this.goModules, this.#textOf);
   }
 
   get #rust(): RustFiles {
@@ -147,9 +149,9 @@ export class ImportResolver {
   }
 
   /** What the `go.mod` files of the walk and of the directories above it say. */
-  #readGoModules(): ReturnType<typeof readGoModule>[] {
+  get goModules(): readonly GoModule[] {
     const first = this.#all.find((path) => path.endsWith(".go")) ?? "";
-    return this.#textsOf("go.mod", this.#goModules, first).map(readGoModule);
+    return this.#readModules ??= this.#textsOf("go.mod", this.#goModules, first).map(readGoModule);
   }
 
   /** The files that a text of C includes. */

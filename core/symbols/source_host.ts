@@ -21,7 +21,7 @@ import {
   type SearchHost,
   type SourceModel,
 } from "@ct/symbols";
-import type { SourceFile } from "@ct/modules";
+import type { GoModule, SourceFile } from "@ct/modules";
 import { type Entry, fileState } from "@ct/walk";
 import { ImportResolver } from "./import_resolver.ts";
 import { KeptSources, type Reading, type SourceContent } from "./kept_sources.ts";
@@ -115,6 +115,11 @@ export class SourceHost implements SearchHost {
     return this.#imports.configs;
   }
 
+  /** The modules of Go that files are in, of the directories above as well. */
+  get goModules(): readonly GoModule[] {
+    return this.#imports.goModules;
+  }
+
   /** All paths. */
   get paths(): Iterable<string> {
     return this.#entries.keys();
@@ -181,6 +186,11 @@ export class SourceHost implements SearchHost {
   /** The paths of the files that have one of some words, in order. */
   containing(words: readonly string[]): readonly string[] {
     return this.#words.containing(words);
+  }
+
+  /** The paths of the files that have a text anywhere, be it no word, in order. */
+  holding(text: string): readonly string[] {
+    return this.#words.holding(text);
   }
 
   /** Finds the files that have each of some words, which is faster than one word at a time. */

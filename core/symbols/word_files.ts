@@ -63,6 +63,18 @@ export class WordFiles {
     return [...this.#source.entries.keys()].filter((path) => all.has(path));
   }
 
+  /** The paths of the files that have a text anywhere, in order. */
+  holding(text: string): readonly string[] {
+    const found: string[] = [];
+    for (const { path, entry, text: known } of this.#candidates([needleOf(text)])) {
+      const whole = typeof known === "string" ? known : this.#source.decode(path, entry, known);
+      if (whole === undefined || !whole.includes(text)) continue;
+      this.#source.keep(path, whole);
+      found.push(path);
+    }
+    return found;
+  }
+
   /** Finds the files that have each of some words, in one go through all of them. */
   seek(words: Iterable<string>): void {
     const sought = [...new Set([...words].map(bareWord))].filter((word) => !this.#found.has(word));

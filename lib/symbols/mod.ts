@@ -26,6 +26,14 @@ export type {
 } from "./model/source_model.ts";
 export { scriptModel } from "./script/script_model.ts";
 export { areCpp, familyModel } from "./cpp/family_model.ts";
+export {
+  type CallableMacro,
+  callableMacros,
+  type MacroCall,
+  macroCalls,
+  type PastedName,
+  pastedNames,
+} from "./c/pasted_names.ts";
 export { javaModel } from "./java/java_model.ts";
 export { goModel } from "./go/go_model.ts";
 export { rustModel } from "./rust/rust_model.ts";
@@ -41,12 +49,5 @@ export { type SearchHost, SymbolSearch, type UsesOfFile } from "./linking/symbol
 export type { Tie, Use } from "./linking/uses.ts";
 export type { ConflictReason, NameConflict } from "./renaming/conflict.ts";
 export { identifierFault } from "./renaming/identifiers.ts";
-export {
-  type Doubt,
-  type DoubtfulPlace,
-  type NamePlace,
-  type RenamedFile,
-  type Renaming,
-  renaming,
-  type RenamingTools,
-} from "./renaming/renaming.ts";
+export type { Doubt, DoubtfulPlace, NamePlace, RenamedFile } from "./renaming/places.ts";
+export { type Renaming, renaming, type RenamingTools } from "./renaming/renaming.ts";

@@ -67,33 +67,59 @@ export async function measuredJava(
   });
 }
 
+/** A corpus that clangd has read. */
+export interface ClangdCorpus {
+  /** Its sources. */
+  readonly tree: Tree;
+  /** The files for the engine. */
+  readonly host: SearchHost;
+  /** The language server. */
+  readonly judge: ClangdJudge;
+}
+
 /** Compares with clangd. */
-export function measuredC(corpus: RefsCorpus, fetcher: PackageFetcher): Promise<Comparison> {
+export async function measuredC(
+  corpus: RefsCorpus,
+  fetcher: PackageFetcher,
+): Promise<Comparison> {
+  return withClangd(corpus, await cCorpus(corpus, fetcher));
+}
+
+/** Fetches and reads a corpus of C, and starts clangd over it. */
+export function cCorpus(corpus: RefsCorpus, fetcher: PackageFetcher): Promise<ClangdCorpus> {
   const isWanted = (path: string) =>
     /\.[ch]$/.test(path) && !/^(?:contrib|examples|test)\//.test(path);
-  return withClangd(corpus, fetcher, { isWanted, languageId: "c" });
+  return clangdCorpus(corpus, fetcher, { isWanted, languageId: "c" });
 }
 
 /** Compares with clangd. */
-export function measuredCpp(corpus: RefsCorpus, fetcher: PackageFetcher): Promise<Comparison> {
+export async function measuredCpp(
+  corpus: RefsCorpus,
+  fetcher: PackageFetcher,
+): Promise<Comparison> {
   const isWanted = (path: string) =>
     /\.(?:h|hpp|cc|cpp|inl)$/.test(path) && (corpus.files ?? /./).test(path);
-  return withClangd(corpus, fetcher, { isWanted, languageId: "cpp" });
+  const read = await clangdCorpus(corpus, fetcher, { isWanted, languageId: "cpp" });
+  return withClangd(corpus, read);
 }
 
-async function withClangd(
+async function withClangd(corpus: RefsCorpus, read: ClangdCorpus): Promise<Comparison> {
+  const found = await compared(corpus, read, read.judge);
+  await read.judge.end();
+  return found;
+}
+
+async function clangdCorpus(
   corpus: RefsCorpus,
   fetcher: PackageFetcher,
   { isWanted, languageId }: {
     readonly isWanted: (path: string) => boolean;
     readonly languageId: "c" | "cpp";
   },
-): Promise<Comparison> {
+): Promise<ClangdCorpus> {
   const root = sourcesOf(corpus, fetcher);
   const tree = readTree(root, isWanted);
   Deno.writeTextFileSync(`${root}/compile_flags.txt`, (corpus.flags ?? []).join("\n"));
   const judge = await ClangdJudge.start({ root, tree, languageId });
-  const found = await compared(corpus, { tree, host: cHost(tree) }, judge);
-  await judge.end();
-  return found;
+  return { tree, host: cHost(tree), judge };
 }

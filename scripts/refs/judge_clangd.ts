@@ -4,6 +4,7 @@
  * @module
  */
 import type { Asked, PlaceKey } from "./judge_typescript.ts";
+import { type RenamedPlaces, renamedPlaces } from "./renamed_places.ts";
 import { offsetAt, positionAt, ServerConnection, uriOf } from "./server_connection.ts";
 import type { Tree } from "./tree.ts";
 
@@ -127,6 +128,14 @@ export class ClangdJudge {
       if (there.startsWith(name, offset)) found.add(`${at}:${offset}`);
     }
     return found;
+  }
+
+  /** What renaming a symbol changes within the tree: the new text of each place. */
+  renamed(all: readonly Asked[], newName: string): Promise<RenamedPlaces> {
+    return renamedPlaces(all, newName, {
+      ...{ server: this.#server, root: this.#root, tree: this.#tree },
+      uriOf: (path) => this.#uriOf(path),
+    });
   }
 
   /** Whether the server takes one of some places for what is meant at another. */

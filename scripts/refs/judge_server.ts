@@ -5,43 +5,15 @@
  */
 import type { Asked, PlaceKey } from "./judge_typescript.ts";
 import {
-  type Message,
-  offsetAt,
-  type Position,
-  positionAt,
-  ServerConnection,
-  uriOf,
-} from "./server_connection.ts";
+  type PlacedEdit,
+  placedEdits,
+  type RenamedPlaces,
+  renamedPlaces,
+} from "./renamed_places.ts";
+import { type Message, offsetAt, ServerConnection, uriOf } from "./server_connection.ts";
 import type { Tree } from "./tree.ts";
 
-/** A change of a file of the tree; 0-based UTF-16 units, half-open. */
-export interface PlacedEdit {
-  readonly path: string;
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
-
-/** The edits of one file. */
-interface FileEdits {
-  readonly uri: string;
-  readonly edits: readonly {
-    readonly range: { readonly start: Position; readonly end: Position };
-    readonly newText: string;
-  }[];
-}
-
-/** The edits of an answer: a list of documents, or an object by their addresses. */
-function fileEdits(result: unknown): readonly FileEdits[] {
-  if (typeof result !== "object" || result === null) return [];
-  if ("documentChanges" in result && Array.isArray(result.documentChanges)) {
-    return result.documentChanges.map(({ textDocument, edits }) => (
-      { uri: String(textDocument?.uri), edits: edits ?? [] }
-    ));
-  }
-  if (!("changes" in result) || typeof result.changes !== "object") return [];
-  return Object.entries(result.changes ?? {}).map(([uri, edits]) => ({ uri, edits }));
-}
+export type { PlacedEdit } from "./renamed_places.ts";
 
 /** A server that can be started. */
 export interface LanguageServer {
@@ -122,31 +94,20 @@ export class ServerJudge {
   }
 
   /** What renaming symbols changes within the tree: the new text of each place. */
-  async renamed(all: readonly Asked[], newName: string): Promise<ReadonlyMap<PlaceKey, string>> {
-    const edits = await this.edits(all, newName);
-    return new Map(edits.map(({ path, start, text }) => [`${path}:${start}`, text]));
+  renamed(all: readonly Asked[], newName: string): Promise<RenamedPlaces> {
+    return renamedPlaces(all, newName, this.#renaming);
   }
 
   /** What renaming symbols changes within the tree. */
   async edits(all: readonly Asked[], newName: string): Promise<readonly PlacedEdit[]> {
-    const found: PlacedEdit[] = [];
-    for (const { path, start } of all) {
-      const result = await this.#server.ask("textDocument/rename", {
-        textDocument: { uri: this.#open(path) },
-        position: positionAt(this.#tree.get(path) ?? "", start),
-        newName,
-      });
-      for (const { uri, edits } of fileEdits(result)) {
-        const at = decodeURIComponent(uri).slice(`file://${this.#root}/`.length);
-        const text = this.#tree.get(at);
-        if (text === undefined) continue;
-        for (const { range, newText } of edits) {
-          const [start, end] = [offsetAt(text, range.start), offsetAt(text, range.end)];
-          found.push({ path: at, start, end, text: newText });
-        }
-      }
-    }
-    return found;
+    return (await placedEdits(all, newName, this.#renaming)).edits;
+  }
+
+  get #renaming(): Parameters<typeof placedEdits>[2] {
+    return {
+      ...{ server: this.#server, root: this.#root, tree: this.#tree },
+      uriOf: (path) => this.#open(path),
+    };
   }
 
   /** The parts of a file that the server takes to be left out, by conditions or wholly. */

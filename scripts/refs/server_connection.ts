@@ -13,6 +13,37 @@ export interface Position {
   readonly character: number;
 }
 
+/** A place and what takes the place of its text. */
+export interface ServerEdit {
+  /** The address of the file. */
+  readonly uri: string;
+  /** What it replaces. */
+  readonly range: { readonly start: Position; readonly end: Position };
+  /** The new text. */
+  readonly text: string;
+}
+
+/** The edits of one file. */
+interface FileEdits {
+  readonly uri: string;
+  readonly edits: readonly {
+    readonly range: ServerEdit["range"];
+    readonly newText: string;
+  }[];
+}
+
+/** The edits of an answer: a list of documents, or an object by their addresses. */
+function fileEdits(result: unknown): readonly FileEdits[] {
+  if (typeof result !== "object" || result === null) return [];
+  if ("documentChanges" in result && Array.isArray(result.documentChanges)) {
+    return result.documentChanges.map(({ textDocument, edits }) => (
+      { uri: String(textDocument?.uri), edits: edits ?? [] }
+    ));
+  }
+  if (!("changes" in result) || typeof result.changes !== "object") return [];
+  return Object.entries(result.changes ?? {}).map(([uri, edits]) => ({ uri, edits }));
+}
+
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
@@ -36,7 +67,7 @@ export function offsetAt(text: string, { line, character }: Position): number {
 export class ServerConnection {
   readonly #child: Deno.ChildProcess;
   readonly #writer: WritableStreamDefaultWriter<Uint8Array>;
-  readonly #answers = new Map<number, (result: unknown) => void>();
+  readonly #answers = new Map<number, (answer: Message) => void>();
   readonly #onMessage: (message: Message) => unknown;
   #last = 0;
 
@@ -62,8 +93,12 @@ export class ServerConnection {
     void this.#listen();
   }
 
-  /** Asks; resolves to the answer. */
-  ask(method: string, params: Message): Promise<unknown> {
+  /** Asks; resolves to the answer, or to `undefined` if the server refuses. */
+  async ask(method: string, params: Message): Promise<unknown> {
+    return (await this.#answer(method, params)).result;
+  }
+
+  #answer(method: string, params: Message): Promise<Message> {
     const id = ++this.#last;
     return new Promise((resolve) => {
       this.#answers.set(id, resolve);
@@ -96,6 +131,26 @@ export class ServerConnection {
     ));
   }
 
+  /** What giving a name to what is at an offset of a file changes, or why the server refuses. */
+  async renames(
+    uri: string,
+    { text, start }: { readonly text: string; readonly start: number },
+    newName: string,
+  ): Promise<{ readonly edits: readonly ServerEdit[]; readonly fault: string | undefined }> {
+    const { result, error } = await this.#answer("textDocument/rename", {
+      textDocument: { uri },
+      position: positionAt(text, start),
+      newName,
+    });
+    const edits = fileEdits(result).flatMap((file) =>
+      file.edits.map(({ range, newText }): ServerEdit => (
+        { uri: decodeURIComponent(file.uri), range, text: newText }
+      ))
+    );
+    const isRefused = typeof error === "object" && error !== null && "message" in error;
+    return { edits, fault: isRefused ? String(error.message) : undefined };
+  }
+
   /** Ends the server. */
   async end(): Promise<void> {
     this.#child.kill();
@@ -121,8 +176,8 @@ export class ServerConnection {
   }
 
   #take(message: Message): void {
-    const { id, method, result } = message;
-    if (typeof id === "number" && typeof method !== "string") this.#answers.get(id)?.(result);
+    const { id, method } = message;
+    if (typeof id === "number" && typeof method !== "string") this.#answers.get(id)?.(message);
     else {
       const answer = this.#onMessage(message);
       if (typeof id === "number") this.send({ id, result: answer ?? null });

@@ -3,15 +3,27 @@
  *
  * @module
  */
-import { type Placed, qualifiedName, renaming, type SearchHost, SymbolSearch } from "@ct/symbols";
+import {
+  identifierFault,
+  type Placed,
+  qualifiedName,
+  type Renaming,
+  renaming,
+  type SearchHost,
+  SymbolSearch,
+} from "@ct/symbols";
 import { applyEdits } from "@ct/write";
 import { allPlaces } from "../../tools/rename/refusals.ts";
 import { isFileModule } from "../../tools/rename/tied_file.ts";
 import type { PlacedEdit } from "../refs/judge_server.ts";
 import type { Asked, PlaceKey } from "../refs/judge_typescript.ts";
+import type { RenamedPlaces } from "../refs/renamed_places.ts";
 import type { Tree } from "../refs/tree.ts";
 
 type Changes = ReadonlyMap<PlaceKey, string>;
+
+/** What a judge's rename changes, with what it refuses if it may do so. */
+type Renamed = Changes | RenamedPlaces;
 
 /** What renames, and what it is compared with. */
 export interface ComparedSides {
@@ -19,9 +31,12 @@ export interface ComparedSides {
   readonly tree: Tree;
   /** The files for the engine. */
   readonly host: SearchHost;
-  /** Yields the new text of every place that a rename of the definitions of a symbol changes. */
+  /** What renames as well. */
   readonly judge: {
-    renamed(definitions: readonly Asked[], newName: string): Changes | Promise<Changes>;
+    /** The new text of every place that a rename of the definitions of a symbol changes. */
+    renamed(definitions: readonly Asked[], newName: string): Renamed | Promise<Renamed>;
+    /** Every reference to a symbol, which count where it refuses to rename. */
+    references?(asked: Asked): ReadonlySet<PlaceKey> | Promise<ReadonlySet<PlaceKey>>;
     /** Tells which of some renamings leave something wrong, and what, by their indices. */
     faults?(all: readonly (readonly PlacedEdit[])[]): Promise<ReadonlyMap<number, string>>;
     /** Yields what a rename changes, where texts are compared and not places. */
@@ -41,8 +56,8 @@ export function isCast(tree: Tree, key: PlaceKey): boolean {
 export interface ComparedRename {
   /** The file and the qualified name. */
   readonly title: string;
-  /** Whether both make the same changes, or the engine refuses. */
-  readonly outcome: "equal" | "refused" | "different";
+  /** Whether both make the same changes, the engine refuses, or the judge does not know. */
+  readonly outcome: "equal" | "refused" | "different" | "unknown";
   /** How many places change. */
   readonly places: number;
   /** What differs, as lines. */
@@ -68,37 +83,47 @@ export async function compareRename(
   const newName = newNameOf(definition.name);
   const search = new SymbolSearch(host);
   const found = renaming(search.symbol([placed]), newName, { search, host });
-  const { symbol, files, conflicts } = found;
-  const places = files.reduce((sum, file) => sum + file.places.length, 0);
-  if (symbol.definitions.some((each) => isFileModule(each, host))) {
-    return { title, outcome: "refused", places, differing: [], reasons: ["file"], edits: [] };
-  }
-  if (conflicts.length > 0 || files.some(({ doubtful }) => doubtful.length > 0)) {
-    const reasons = new Set([
-      ...conflicts.map(({ reason }) => reason),
-      ...files.flatMap(({ doubtful }) => doubtful.map(({ doubt }) => doubt)),
-    ]);
-    return { title, outcome: "refused", places, differing: [], reasons: [...reasons], edits: [] };
-  }
-  const ours = new Map([
-    ...files.flatMap((file) =>
-      file.places.map(({ start, text }) => [`${file.path}:${start}` as string, text] as const)
-    ),
-    ...[...allPlaces(found, (each) => tree.get(each))].flatMap(([at, spans]) =>
-      spans.map(({ start }) => [`${at}:${start}` as string, newName] as const)
-    ),
-  ]);
-  const asked = symbol.group.flatMap((each) =>
+  const places = found.files.reduce((sum, file) => sum + file.places.length, 0);
+  const compared = (
+    outcome: ComparedRename["outcome"],
+    differing: readonly string[] = [],
+  ): ComparedRename => ({ title, outcome, places, differing, reasons, edits });
+  const reasons = reasonsOf(found, host, newName);
+  const edits = reasons.length > 0
+    ? []
+    : found.files.flatMap(({ path, places }) => places.map((each) => ({ ...each, path })));
+  if (reasons.length > 0) return compared("refused");
+  const asked = found.symbol.group.flatMap((each) =>
     each.definition.spans.map(({ start }) => (
       { path: each.path, start, name: definition.name }
     ))
   );
-  const edits = files.flatMap(({ path, places }) => places.map((each) => ({ ...each, path })));
+  const ours = changesOf(found, newName, tree);
+  const theirs = judge.edits === undefined ? await judged(judge, asked, { ours, newName }) : ours;
+  if (theirs === undefined) return compared("unknown");
   const differing = judge.edits === undefined
-    ? differingPlaces(ours, await judge.renamed(asked, newName), isComment)
+    ? differingPlaces(ours, theirs, isComment)
     : differingTexts(tree, edits, await judge.edits(asked, newName), isComment);
-  const outcome = differing.length === 0 ? "equal" : "different";
-  return { title, outcome, places, differing, reasons: [], edits };
+  return compared(differing.length === 0 ? "equal" : "different", differing);
+}
+
+/** Why the engine refuses. */
+function reasonsOf(
+  { symbol, files, conflicts }: Renaming,
+  host: SearchHost,
+  newName: string,
+): readonly string[] {
+  if (symbol.definitions.some((each) => isFileModule(each, host))) return ["file"];
+  const isFaulty = symbol.group.some(({ path, definition }) =>
+    identifierFault(newName, definition, host.model(path)?.language ?? "") !== undefined
+  );
+  if (isFaulty) return ["name"];
+  return [
+    ...new Set([
+      ...conflicts.map(({ reason }) => reason),
+      ...files.flatMap(({ doubtful }) => doubtful.map(({ doubt }) => doubt)),
+    ]),
+  ];
 }
 
 function differingPlaces(
@@ -140,4 +165,40 @@ function differingTexts(
 function changedText(text: string, edits: readonly PlacedEdit[]): string {
   const distinct = new Map(edits.map((each) => [`${each.start}:${each.end}`, each]));
   return applyEdits(text, [...distinct.values()].sort((a, b) => a.start - b.start));
+}
+
+/** What the engine changes. */
+function changesOf(found: Renaming, newName: string, tree: Tree): Changes {
+  return new Map([
+    ...found.files.flatMap((file) =>
+      file.places.map(({ start, text }) => [`${file.path}:${start}` as string, text] as const)
+    ),
+    ...[...allPlaces(found, (each) => tree.get(each))].flatMap(([at, spans]) =>
+      spans.map(({ start }) => [`${at}:${start}` as string, newName] as const)
+    ),
+  ]);
+}
+
+/**
+ * What the judge changes. Where it refuses, what it finds from all places that the engine changes
+ * takes that place; `undefined` if it finds nothing.
+ */
+async function judged(
+  judge: ComparedSides["judge"],
+  asked: readonly Asked[],
+  { ours, newName }: { readonly ours: Changes; readonly newName: string },
+): Promise<Changes | undefined> {
+  const renamed = await judge.renamed(asked, newName);
+  if (!("faults" in renamed)) return renamed;
+  if (renamed.faults.length === 0 || judge.references === undefined) return renamed.changes;
+  const places = [...ours.keys()].map((key): Asked => {
+    const at = key.lastIndexOf(":");
+    return { path: key.slice(0, at), start: Number(key.slice(at + 1)), name: asked[0]?.name ?? "" };
+  });
+  const found = new Set<PlaceKey>();
+  for (const each of places) for (const key of await judge.references(each)) found.add(key);
+  if (found.size === 0) return undefined;
+  // It need not list what declares the symbol.
+  for (const { path, start } of asked) found.add(`${path}:${start}`);
+  return new Map([...found].map((key) => [key, newName]));
 }

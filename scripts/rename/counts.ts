@@ -70,6 +70,7 @@ export async function counted(sides: ComparedSides, symbols: readonly Placed[]):
   for (const placed of symbols) {
     const compared = await compareRename(sides, placed);
     const { title, outcome, places, differing, reasons } = compared;
+    if (outcome === "unknown") continue;
     if (outcome === "equal") equal.push(compared);
     counts.symbols++;
     counts[outcome]++;

@@ -1,30 +1,43 @@
 /**
  * Writes docs/rename.md: how the renamings of `ct rename` compare with those of the TypeScript
- * compiler, of pyright, of javac and of rust-analyzer. Takes some minutes, npm, Debian's packages,
- * node, a JDK and a compiler of Rust.
+ * compiler, of pyright, of javac, of rust-analyzer, of gopls and of clangd. Takes some minutes,
+ * npm, Debian's packages, node, a JDK, a compiler of Rust, Go and clangd.
  *
- * Usage: `deno run -A scripts/rename/page.ts`; with `--list` it prints what differs as well. With
- * `--only=Python` it measures that language, and the tables of the others stay as they are.
- * `--keep=FOLDER` keeps what is fetched there.
+ * Usage: `deno run -A scripts/rename/page.ts`; with `--list` it prints what differs or is refused
+ * as well. With `--only=Python` it measures that language, and the tables of the others stay as
+ * they are. `--keep=FOLDER` keeps what is fetched there.
  *
  * @module
  */
 import { PackageFetcher } from "../package_fetcher.ts";
 import { root, say } from "../project.ts";
 import { symbolsOf } from "../refs/compare.ts";
-import { pythonCorpora, type RefsCorpus, scriptCorpora } from "../refs/corpora.ts";
+import {
+  cCorpora,
+  goCorpora,
+  pythonCorpora,
+  type RefsCorpus,
+  scriptCorpora,
+} from "../refs/corpora.ts";
 import { scriptCorpus } from "../refs/corpus_tree.ts";
 import { pythonCorpus } from "../refs/python_corpus.ts";
 import { isCast } from "./compare.ts";
 import { addCounts, counted, type Counts, definitionsOf, nothingCounted, row } from "./counts.ts";
 import { measuredJava, renamedJava } from "./java.ts";
 import { measuredRust, renamedRust } from "./rust.ts";
+import { type CompiledSides, cSides, goSides } from "./compiled.ts";
 
 /** How many symbols of each corpus of TypeScript are renamed. */
 const scriptSymbols = 75;
 
 /** The same of Python, where what is inside of functions is among them. */
 const pythonSymbols = 125;
+
+/** The same of Go. */
+const goSymbols = 125;
+
+/** The same of C, of which the judge does not know some. */
+const cSymbols = 250;
 
 const page = `${root}/docs/rename.md`;
 const installed = "usr/lib/python3/dist-packages";
@@ -74,6 +87,14 @@ async function rowsOf(
   return [...rows, row("all", whole, hasReasons)];
 }
 
+/** Compares with a server on all symbols that it looks at, and ends it. */
+async function countedCompiled(sides: CompiledSides, count: number): Promise<Counts> {
+  const paths = [...sides.tree.keys()];
+  const counts = await counted(sides, definitionsOf(sides.host, paths, count, sides.isInactive));
+  await sides.end();
+  return counts;
+}
+
 using fetcher = new PackageFetcher(Deno.args.find((word) => word.startsWith("--keep="))?.slice(7));
 
 const scripts = await rowsOf("TypeScript", scriptCorpora, (corpus) => {
@@ -98,6 +119,20 @@ const python = await rowsOf("Python", renamedPython, async (corpus) => {
 const java = await rowsOf("Java", renamedJava, (each) => measuredJava(each, fetcher), true);
 
 const rust = await rowsOf("Rust", renamedRust, (each) => measuredRust(each, fetcher), true);
+
+const go = await rowsOf(
+  "Go",
+  goCorpora,
+  async (corpus) => countedCompiled(await goSides(corpus, fetcher), goSymbols),
+  true,
+);
+
+const c = await rowsOf(
+  "C",
+  cCorpora,
+  async (corpus) => countedCompiled(await cSides(corpus, fetcher), cSymbols),
+  true,
+);
 
 const titles = ["package", "symbols", "equal", "refused", "different", "places changed"];
 const headOf = (titles: readonly string[]) =>
@@ -163,8 +198,43 @@ ${rust.join("\n")}
 “Foreign” are members that implement one of a trait of others, which gives them their name; “named”
 mostly members of values whose type is an argument of a type, and names in macros.
 
-C++ is not measured here. In the other languages all uses are tied by the name alone, so nothing is
-renamed there without \`--include-named\`.
+## Go
+
+The reference is the rename of gopls of Debian 12 with Go 1.19, on all symbols, local variables,
+parameters and members among them. Files that are not built on the system are left out, and so are
+comments, in which gopls renames the word as well. gopls refuses to rename a method that implements
+an interface and asks for that of the interface, of which it then renames but a part, and it refuses
+where a package that the corpus imports cannot be read; there its references to all definitions that
+\`ct rename\` takes for one are compared.
+
+${headWithReasons}
+${go.join("\n")}
+
+Refused are methods that implement an interface of the standard library, members of values of which
+the type is not evident, \`init\` and \`main\`.
+
+## C
+
+The reference is the rename of clangd 14, on all symbols, local variables, parameters and macros
+among them. clangd sees one configuration of a program: what its conditions leave out is not
+compared, nor are conditions, what macros stand for, and \`#undef\`. It renames no macros and no
+parameters as of old (\`int f(a) int a; {…}\`); there its references are compared, and the list of
+such parameters, in which it has nothing, is not. Symbols of which it knows nothing, as what macros
+take, are not counted.
+
+${headWithReasons}
+${c.join("\n")}
+
+Both that differ are faults of the reference. clangd does not see \`l_muli\` of lua, a macro, where
+its name is given to another macro, which uses it, nor the variable \`cl\` that is given to
+\`luai_verifycode\`, a macro that stands for nothing.
+
+Refused are members of what a macro makes (\`gco2ts(o)->len\`), functions that are macros in some
+configuration, as all of zlib's are if \`Z_PREFIX\` is defined, and local variables that a macro
+means in one function of several.
+
+C++ is not measured here. In languages that \`ct explain rename\` does not call resolved, all
+uses are tied by the name alone, so nothing is renamed there without \`--include-named\`.
 `;
 Deno.writeTextFileSync(page, text);
 new Deno.Command(Deno.execPath(), { args: ["fmt", "--quiet", page] }).outputSync();

@@ -26,11 +26,11 @@ export const definition = {
     "and --docs. Nothing is written, the exit status is 2 and the places are named if the new " +
     "name is taken or would change what a name means, is no identifier, if a use is tied by " +
     "the name alone, if what a package exports to others would change, or if a file that may " +
-    "use the name cannot be read. TypeScript, JavaScript, Python and C++ are resolved; in " +
-    "the other languages all uses are tied by the name alone. Files are written all or none, and " +
-    "a token undoes the write. --file moves the file that is named after the symbol, too. JSON " +
-    "has {tool, verdict, applied, replacements, counts, files, sites, moved, refused, named, " +
-    "revert, coverage}. Exit status: 0 SUCCESS, 1 ERROR, 2 refused, usage or " +
+    "use the name cannot be read. TypeScript, JavaScript, Python, Go, C, C++, Java and Rust are " +
+    "resolved; in the other languages all uses are tied by the name alone. Files are written all " +
+    "or none, and a token undoes the write. --file moves the file that is named after the " +
+    "symbol, too. JSON has {tool, verdict, applied, replacements, counts, files, sites, moved, " +
+    "refused, named, revert, coverage}. Exit status: 0 SUCCESS, 1 ERROR, 2 refused, usage or " +
     "runtime error. Call it as `ct rename …` or `ct-rename …`.",
   positionals: {
     old: {

@@ -11,6 +11,9 @@ const resolved: ReadonlySet<string> = new Set([
   "C++",
   "Java",
   "Rust",
+  "C and C++",
+  "C and C++ headers",
+  "Go",
 ]);
 
 /** Whether only names are compared in a language. */

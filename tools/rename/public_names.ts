@@ -5,6 +5,7 @@
  */
 import type { SourceHost } from "@ct/core/symbols";
 import type { Definition, Placed, Renaming, SymbolSearch } from "@ct/symbols";
+import { exportedByModule } from "./go_names.ts";
 import { packageEntries, type PackageEntry } from "./package_entries.ts";
 
 /** What finds them. */
@@ -26,6 +27,7 @@ export function publicNames(
   if (first.path.endsWith(".py") || first.path.endsWith(".pyi")) {
     return own.flatMap((placed) => byPackage(placed, exports, tools));
   }
+  if (first.path.endsWith(".go")) return exportedByModule(own, host);
   const entries = packageEntries(host.configs, [...host.paths]);
   const exporting = files.map(({ path }) => path).filter(exports);
   return own.flatMap((placed) => {

@@ -58,15 +58,25 @@ export function refusalsOf(
   if (!isNamedWanted) {
     const choice = "--include-named renames these, --leave-named leaves them";
     add("named", `only the name ties these; ${choice}`, ofDoubt("unresolved"));
-    add("foreign", `it may override a member of a type that is not here; ${choice}`, [
-      ...ofDoubt("foreign"),
-    ]);
+    const foreign = ofDoubt("foreign");
+    for (const name of new Set(foreign.map((each) => each.interface))) {
+      const why = name === undefined
+        ? "it may override a member of a type that is not here"
+        : `it implements ${name} of the standard library`;
+      add("foreign", `${why}; ${choice}`, foreign.filter((each) => each.interface === name));
+    }
   }
   const conflicts = (reason: NameConflict["reason"]) =>
     found.conflicts.filter((each) => each.reason === reason);
   add("taken", `"${newName}" is taken`, conflicts("taken"));
   add("captured", `these would mean another "${newName}"`, conflicts("captured"));
   add("captures", `these would mean what is renamed`, conflicts("captures"));
+  add("unexported", `another package has it, and "${newName}" is not exported`, [
+    ...conflicts("unexported"),
+  ]);
+  add("embedded", "an embedded field has the name of its type, which is not here", [
+    ...conflicts("embedded"),
+  ]);
   add("element", "the name of a component begins with a capital letter", elements(found, tools));
   if (!isPublicWanted) addPublic(found, tools, add);
   return refusals;

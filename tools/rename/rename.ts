@@ -35,8 +35,10 @@ import { type FileEdits, joinedEdits, type PlaceEdit } from "./place_edit.ts";
 import { isNamed } from "./named_languages.ts";
 import { allPlaces, refusalsOf, shownPlaces } from "./refusals.ts";
 import { type NamedFile, namedFile } from "./file_name.ts";
+import { generatedNotes } from "./go_names.ts";
 import { movedAlong } from "./moved_file.ts";
 import type { MovedFile, RenameCounts, RenamePlace, RenameRefusal } from "./rename_json.ts";
+import { pastedPlaces } from "./pasted.ts";
 import { type PlannedRename, plannedRename } from "./rename_plan.ts";
 import type { RenameTools } from "./rename_tools.ts";
 import { tiedFiles } from "./tied_file.ts";
@@ -102,7 +104,7 @@ export async function computeRename(
   const along = file && await movedAlong({ ...plain, edited }, file, { options, bounds, ctx });
   // Both walk the same directories as a rule: what the first could not do is said once.
   if (problems.length === 0) problems.push(...along?.problems ?? []);
-  const found = { ...plain, ...along };
+  const found = { ...plain, ...along, notes: [...plain.notes, ...along?.notes ?? []] };
   const isRefused = found.refused.length > 0;
   const passed = host.skipped.files;
   coverage.searched -= passed.length;
@@ -192,6 +194,7 @@ class RenameRun {
       }, tools),
       ...tiedFiles(found, tools, this.#options.file),
       ...unreadFiles(found, tools, this.#others),
+      ...pastedPlaces(found, tools),
       ...this.#escaped(code, tools),
     ];
     const definitions = found.symbol.definitions.flatMap((placed) =>
@@ -209,6 +212,7 @@ class RenameRun {
       counts,
       file: this.#options.file ? namedFile(found.symbol, tools, this.#ctx) : undefined,
       named: shownPlaces(doubtful, tools),
+      notes: generatedNotes(wanted.keys(), host),
       replacements: Object.values(counts).reduce((sum, each) => sum + each, 0),
     };
   }

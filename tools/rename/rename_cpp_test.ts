@@ -1,25 +1,12 @@
 /** What a renaming changes in C++, what it refuses, and that renaming back restores every byte. */
 import fc from "fast-check";
 import assert from "node:assert/strict";
-import { memoryContext } from "@ct/core/context";
-import { tempTree, times } from "@ct/testing";
-import { command } from "./mod.ts";
+import { times } from "@ct/testing";
+import { type Forms, type Refusals, testForms, testRefusals } from "./testing/renamed_forms.ts";
 import { renameThereAndBack } from "./testing/there_and_back.ts";
 
-type Files = Readonly<Record<string, string>>;
-
-async function run(files: Files, words: readonly string[]) {
-  await using tree = await tempTree(files);
-  const ctx = memoryContext({ cwd: tree.path });
-  const status = await command.run([...words], ctx);
-  const after = Object.fromEntries(
-    Object.keys(files).map((path) => [path, Deno.readTextFileSync(`${tree.path}/${path}`)]),
-  );
-  return { status, after, err: ctx.stdout.text + ctx.stderr.text };
-}
-
 /** Sources in which `«old»` is renamed. */
-const forms: Readonly<Record<string, readonly [files: Files, old: string]>> = {
+const forms: Forms = {
   "a class with what makes and destroys it, announcements and definitions elsewhere": [{
     "a.h": "namespace n {\nclass «old»;\nclass «old» : Base {\n public:\n  «old»();\n" +
       "  «old»(const «old»&) = delete;\n  ~«old»();\n  «old»* next();\n};\n}\n",
@@ -67,20 +54,9 @@ const forms: Readonly<Record<string, readonly [files: Files, old: string]>> = {
   }, "old"],
 };
 
-for (const [what, [marked, old]] of Object.entries(forms)) {
-  Deno.test(`ct rename in C++: ${what}`, async () => {
-    const map = (to: string): Files =>
-      Object.fromEntries(
-        Object.entries(marked).map(([path, text]) => [path, text.replaceAll("«old»", to)]),
-      );
-    const { status, after, err } = await run(map("old"), [old, "fresh", "--leave-named"]);
-    assert.deepEqual([status, after], [0, map("fresh")], err);
-  });
-}
+testForms("C++", forms, ["--leave-named"]);
 
-const refusals: Readonly<
-  Record<string, readonly [files: Files, words: readonly string[], said: RegExp]>
-> = {
+const refusals: Refusals = {
   "a member of what depends on an argument of a template": [
     { "a.cc": "struct A { int old; };\ntemplate <class T> int f(T t) { return t.old; }\n" },
     ["A.old", "fresh"],
@@ -103,11 +79,6 @@ const refusals: Readonly<
     },
     ["a.cc:2", "fresh"],
     /a\.cc:3.*only the name ties/s,
-  ],
-  "a file of C": [
-    { "a.h": '#ifdef __cplusplus\nextern "C"\n#endif\nint old();\n', "a.c": "int old() {}\n" },
-    ["a.h:4", "fresh"],
-    /a\.c:1.*only the name ties/s,
   ],
   "a keyword": [{ "a.cc": "int old;\n" }, ["old", "template"], /is a keyword/],
   "a name that the scope has": [
@@ -150,13 +121,7 @@ const refusals: Readonly<
   ],
 };
 
-for (const [what, [files, words, said]] of Object.entries(refusals)) {
-  Deno.test(`ct rename in C++ refuses: ${what}`, async () => {
-    const { status, after, err } = await run(files, words);
-    assert.deepEqual([status, after], [2, files], err);
-    assert.match(err, said);
-  });
-}
+testRefusals("C++", refusals);
 
 const name = fc.constantFrom("old", "one", "two");
 const type = fc.constantFrom("Pool", "Tank");

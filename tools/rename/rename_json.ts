@@ -45,6 +45,10 @@ export type RefusalReason =
   | "captured"
   /** Something else would mean what is renamed. */
   | "captures"
+  /** Another package has it, to which the new name is not exported. */
+  | "unexported"
+  /** An embedded field has the name of its type, which is not here. */
+  | "embedded"
   /** A package exports it to others. */
   | "exported"
   /** The name of an element would become one of the page's own. */
@@ -53,6 +57,8 @@ export type RefusalReason =
   | "file"
   /** A file that may use the name cannot be read or parsed. */
   | "unread"
+  /** A macro of C puts the name together with other words. */
+  | "pasted"
   /** The source writes the name in another way, with escapes. */
   | "escaped"
   /** Several definitions are meant. */

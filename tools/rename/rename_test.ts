@@ -384,16 +384,16 @@ const refused: readonly (readonly [
   ],
   [
     "a use in a language of which only names are known",
-    { "a.go": "package a\n\nfunc old() {}\n\nfunc f() { old() }\n" },
+    { "a.rb": "def old\nend\n\nold\n" },
     ["old", "fresh"],
-    ["./a.go:5:named:  func f() { old() }"],
+    ["./a.rb:4:named:  old"],
     /only the name ties these/,
   ],
   [
-    "a declaration that may be of the same, as a body is of a prototype",
-    { "a.h": "int old(int);\n", "a.c": "int old(int a) { return a; }\n" },
-    ["a.h:1", "fresh"],
-    ["./a.c:1:named:  int old(int a) { return a; }"],
+    "a declaration that may be of the same",
+    { "a.rb": "def old\nend\n", "b.rb": "def old(a)\nend\n" },
+    ["a.rb:1", "fresh"],
+    ["./b.rb:1:named:  def old(a)"],
     /only the name ties these/,
   ],
 ];

@@ -58,6 +58,7 @@ function walkMacro(builder: ModelBuilder, { name, parameters, body, end }: CMacr
   });
   macro.body ??= { start: name.start, end };
   const inside = new Scope(scope, true);
+  inside.macro = macro;
   for (const each of parameters) {
     builder.declare(each.text, each, {
       ...{ kind: "parameter", scope: inside, outer: macro, isLocal: true },

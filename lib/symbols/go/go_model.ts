@@ -52,6 +52,7 @@ export function goModel(text: string): SourceModel {
       builder.export(name, { from: "scope", name });
     }
   }
+  for (const each of root.children) if (each.type === "LineComment") noteDirective(walk, each);
   const model = builder.finish();
   const firstOf = ({ spans }: Definition) => spans[0]?.start ?? 0;
   const definitions = [...model.definitions].sort((a, b) => firstOf(a) - firstOf(b));
@@ -61,6 +62,15 @@ export function goModel(text: string): SourceModel {
     ...{ ...model, definitions, added, opened: walk.opened },
     ...(named === undefined ? {} : { packageName: walk.text(named) }),
   };
+}
+
+/** What C or the linker knows by a name. */
+function noteDirective({ builder, text }: GoWalk, comment: GoNode): void {
+  const [, before = "", name] = /^(\/\/(?:export|go:linkname)[ \t]+)([\p{L}_][\p{L}\p{N}_]*)/u
+    .exec(text(comment)) ?? [];
+  if (name === undefined) return;
+  const start = comment.start + before.length;
+  builder.note(name, { start, end: start + name.length }, "export", { by: "name" });
 }
 
 function typeSpecs(node: GoNode): readonly GoNode[] {

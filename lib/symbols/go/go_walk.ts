@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Definition, Evidence, Scope, Span } from "../model/definition.ts";
+import { type Definition, type Evidence, Scope, type Span } from "../model/definition.ts";
 import type { UseKind } from "../model/source_model.ts";
 import type { ModelBuilder } from "../model/model_builder.ts";
 import type { GoNode } from "./go_parser.ts";
@@ -68,6 +68,13 @@ export function declareGo(
   return name === "_"
     ? undefined
     : builder.declare(name, spanOf(span), { kind, scope, outer, isLocal });
+}
+
+/** A scope for what follows in a block, which may not declare a name twice. */
+export function nextScope({ scope: outer, block }: GoPlace): Scope {
+  const scope = new Scope(outer, false);
+  scope.block = block;
+  return scope;
 }
 
 /** The place of a node, without what is in it. */

@@ -6,7 +6,7 @@
 import type { Definition } from "../model/definition.ts";
 import { childOf } from "../lezer/parts.ts";
 import type { GoNode } from "./go_parser.ts";
-import { declareGo, type GoPlace, type GoWalk } from "./go_walk.ts";
+import { declareGo, type GoPlace, type GoWalk, spanOf } from "./go_walk.ts";
 
 /** Walks an import; its name can be used in the file alone. */
 export function walkImport(walk: GoWalk, node: GoNode, place: GoPlace): void {
@@ -33,7 +33,7 @@ function walkSpec(walk: GoWalk, node: GoNode, place: GoPlace): void {
   }
   const definition: Definition = {
     ...{ name: usualName(specifier), kind: "import", space: "both", outer: undefined },
-    ...{ spans: [], isMember: false, isLocal: false, imported },
+    ...{ spans: [], isMember: false, isLocal: false, imported, extent: spanOf(source) },
   };
   if (place.scope.own(definition.name, "both") === undefined) place.scope.add(definition);
 }

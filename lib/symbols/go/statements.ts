@@ -4,12 +4,12 @@
  *
  * @module
  */
-import { type Definition, type Evidence, Scope } from "../model/definition.ts";
+import type { Definition, Evidence, Scope } from "../model/definition.ts";
 import { childOf } from "../lezer/parts.ts";
 import { innerPlace, isStatement, walkCases, walkParts } from "./blocks.ts";
 import { walkFunctionDeclaration } from "./functions.ts";
 import type { GoNode } from "./go_parser.ts";
-import { declareGo, type GoPlace, type GoWalk, spanOf, typeNode } from "./go_walk.ts";
+import { declareGo, type GoPlace, type GoWalk, nextScope, spanOf, typeNode } from "./go_walk.ts";
 import { walkImport } from "./imports.ts";
 import { walkMembers, walkTypeParameters } from "./types.ts";
 import { walkTypeSwitch } from "./type_switch.ts";
@@ -20,6 +20,7 @@ export function walkStatement(walk: GoWalk, node: GoNode, place: GoPlace): GoPla
   switch (node.type) {
     case "PackageClause":
     case "GotoStatement":
+      skipName(walk, node);
       return place;
     case "ImportDecl":
       walkImport(walk, node, place);
@@ -47,6 +48,7 @@ export function walkStatement(walk: GoWalk, node: GoNode, place: GoPlace): GoPla
       for (const each of node.children) walk.value(each, place, "write");
       return place;
     case "LabeledStatement": {
+      skipName(walk, node);
       const last = node.children.at(-1);
       return last === undefined ? place : walk.statement(last, place);
     }
@@ -71,6 +73,12 @@ export function walkStatement(walk: GoWalk, node: GoNode, place: GoPlace): GoPla
       }
       return place;
   }
+}
+
+/** Labels and the names of packages are no names of anything that is declared here. */
+function skipName({ builder }: GoWalk, node: GoNode): void {
+  const name = childOf(node, "LabelName") ?? childOf(node, "DefName");
+  if (name !== undefined) builder.skip(spanOf(name));
 }
 
 /** What a clause declares can be used in all of the statement behind it. */
@@ -117,7 +125,7 @@ function repeatedType(
 function walkTypeSpec(walk: GoWalk, node: GoNode, place: GoPlace): GoPlace {
   const id = childOf(node, "DefName");
   if (id === undefined) return place;
-  const scope = place.isLocal ? new Scope(place.scope, false) : place.scope;
+  const scope = place.isLocal ? nextScope(place) : place.scope;
   const around = { ...place, scope };
   const type = node.children.find((each) => typeNode.test(each.type));
   const kind = type?.type === "StructType"

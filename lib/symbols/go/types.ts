@@ -124,18 +124,22 @@ function walkField(walk: GoWalk, node: GoNode, place: GoPlace, owner: Definition
   const names = node.children.filter((each) => each.type === "FieldName");
   const value = type && walk.type(type, place, names.length === 0 ? "extends" : "type");
   const among = owner.members ??= new Map();
-  const field = (span: GoNode) => {
+  const field = (span: GoNode): Definition | undefined => {
     const name = walk.text(span);
-    if (name === "_") return;
+    if (name === "_") return undefined;
     const { isLocal } = place;
     const all = { kind: "field", outer: owner, isLocal, among };
-    walk.builder.declareMember(name, spanOf(span), all).value ??= value;
+    const found = walk.builder.declareMember(name, spanOf(span), all);
+    found.value ??= value;
+    return found;
   };
   for (const each of names) field(each);
   const embedded = names.length === 0 && type !== undefined ? nameOfType(type) : undefined;
   if (embedded === undefined) return;
-  field(embedded);
-  if (value !== undefined) (owner.bases ??= []).push(value);
+  const definition = field(embedded);
+  if (value === undefined) return;
+  (owner.bases ??= []).push(value);
+  if (definition !== undefined) definition.embeds = value.is === "instance" ? value.of : value;
 }
 
 /** The name of what a type leads to, by which an embedded field is known. */

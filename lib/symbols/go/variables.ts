@@ -3,10 +3,10 @@
  *
  * @module
  */
-import { type Evidence, Scope } from "../model/definition.ts";
+import type { Evidence, Scope } from "../model/definition.ts";
 import { childOf } from "../lezer/parts.ts";
 import type { GoNode } from "./go_parser.ts";
-import { declareGo, type GoPlace, type GoWalk, typeNode } from "./go_walk.ts";
+import { declareGo, type GoPlace, type GoWalk, nextScope, typeNode } from "./go_walk.ts";
 
 /** Walks a declaration of variables; tells where what follows is. */
 export function walkVariables(walk: GoWalk, node: GoNode, place: GoPlace): GoPlace {
@@ -41,7 +41,7 @@ function declareAll(
     readonly isShort: boolean;
   },
 ): GoPlace {
-  const scope = place.isLocal ? new Scope(place.scope, false) : place.scope;
+  const scope = place.isLocal ? nextScope(place) : place.scope;
   names.forEach((each, index) => {
     const name = walk.text(each);
     if (isShort && isDeclared(name, place)) {

@@ -47,7 +47,12 @@ function* methodsOf(
   }
 }
 
-function hasMethod(shapes: Shapes, type: Placed, { name, signature }: Definition): boolean {
+/** Whether a type has a method of a name and a signature, be it that of an embedded type. */
+export function hasMethod(
+  shapes: Shapes,
+  type: Placed,
+  { name, signature }: Pick<Definition, "name" | "signature">,
+): boolean {
   const { found } = shapes.members({ is: "instance", of: type }, name);
   return found.some(({ definition }) => definition.signature === signature);
 }

@@ -18,16 +18,26 @@ export class CodeSymbol {
   /** Those without what they implement by their members alone, as other types do. */
   readonly #declared: ReadonlySet<Definition>;
   readonly #related = new Map<Definition, boolean>();
+  /** Whether an embedded field is one with the type whose name it has. */
+  readonly #hasEmbedded: boolean;
   /** The definitions that are asked for. */
   readonly definitions: readonly Placed[];
   /** Those and the ones that they override or implement. */
   readonly group: readonly Placed[];
 
-  /** Creates one from the definitions that are asked for. */
-  constructor(shapes: Shapes, definitions: readonly Placed[]) {
+  /**
+   * Creates one from the definitions that are asked for. On demand embedded fields of Go belong to
+   * their types, as they have to where names change.
+   */
+  constructor(
+    shapes: Shapes,
+    definitions: readonly Placed[],
+    { hasEmbedded = false }: { readonly hasEmbedded?: boolean } = {},
+  ) {
     this.#shapes = shapes;
+    this.#hasEmbedded = hasEmbedded;
     const group = new Map(
-      definitions.flatMap((each) => overridden(shapes, each))
+      definitions.flatMap((each) => overridden(shapes, each, { hasEmbedded }))
         .map((each) => [each.definition, each]),
     );
     this.group = [...group.values()];
@@ -39,7 +49,9 @@ export class CodeSymbol {
     );
     this.definitions = [...definitions, ...others];
     this.#all = new Set(group.keys());
-    const declared = definitions.flatMap((each) => overridden(shapes, each, "declared"));
+    const declared = definitions.flatMap((each) =>
+      overridden(shapes, each, { hasEmbedded, isDeclared: true })
+    );
     this.#declared = new Set(declared.map(({ definition }) => definition));
   }
 
@@ -65,7 +77,7 @@ export class CodeSymbol {
     if (!definition.isMember && definition.twin === undefined) return false;
     let isRelated = this.#related.get(definition);
     if (isRelated === undefined) {
-      isRelated = overridden(this.#shapes, placed)
+      isRelated = overridden(this.#shapes, placed, { hasEmbedded: this.#hasEmbedded })
         .some((each) => this.#declared.has(each.definition));
       this.#related.set(definition, isRelated);
     }
@@ -73,14 +85,19 @@ export class CodeSymbol {
   }
 }
 
-/**
- * A definition and, of a member, those that it overrides or implements; with `declared` only where
- * its type says so.
- */
+/** What belongs to a definition. */
+interface Related {
+  /** Whether the type of an embedded field does. */
+  readonly hasEmbedded: boolean;
+  /** Whether what it overrides or implements does only where its type says so. */
+  readonly isDeclared?: boolean;
+}
+
+/** A definition and, of a member, those that it overrides or implements. */
 function overridden(
   shapes: Shapes,
   placed: Placed,
-  how: "all" | "declared" = "all",
+  { hasEmbedded, isDeclared = false }: Related,
 ): readonly Placed[] {
   const found = new Map([[placed.definition, placed]]);
   const queue = [placed];
@@ -92,7 +109,14 @@ function overridden(
       queue.push({ path, definition: twin });
     }
     const same = variantsOf(shapes, next);
-    const implemented = how === "all" ? implementedBy(shapes, next) : [];
+    if (hasEmbedded && definition.embeds !== undefined) {
+      const type = shapes.named(definition.embeds, path);
+      if (type !== undefined && type !== "external" && !found.has(type.definition)) {
+        found.set(type.definition, type);
+        queue.push(type);
+      }
+    }
+    const implemented = isDeclared ? [] : implementedBy(shapes, next);
     for (const each of [...same, ...implemented]) {
       if (found.has(each.definition)) continue;
       found.set(each.definition, each);

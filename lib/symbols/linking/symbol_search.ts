@@ -87,9 +87,12 @@ export class SymbolSearch {
     return named === undefined || named === "external" ? [] : [named];
   }
 
-  /** The symbol that some definitions are of. */
-  symbol(definitions: readonly Placed[]): CodeSymbol {
-    return new CodeSymbol(this.shapes, definitions);
+  /** The symbol that some definitions are of, with the embedded fields of Go on demand. */
+  symbol(
+    definitions: readonly Placed[],
+    options: { readonly hasEmbedded?: boolean } = {},
+  ): CodeSymbol {
+    return new CodeSymbol(this.shapes, definitions, options);
   }
 
   /** The uses of a name that no file of the project defines, by file. */

@@ -57,6 +57,8 @@ export interface Definition {
   extent?: Span;
   /** The scope in which it is found by its name, if it is. */
   scope?: Scope;
+  /** The type whose name is its own, if it is an embedded field of Go. */
+  embeds?: Evidence;
   /** What a member is declared beside, by name. */
   siblings?: ReadonlyMap<string, Definition>;
   /** What it takes from another module. */
@@ -197,6 +199,10 @@ export class Scope {
   owner?: Definition;
   /** The modules and enums of which it has all names. */
   globs?: Evidence[];
+  /** The macro of C whose text it is. */
+  macro?: Definition;
+  /** Where its block begins, if each statement of that has a scope of its own, as in Go. */
+  block?: Scope;
   readonly #names = new Map<string, Definition[]>();
 
   /** Creates a scope within another. */

@@ -12,7 +12,11 @@ export type ConflictReason =
   /** A use would mean something else. */
   | "captured"
   /** A use of something else would mean what is renamed. */
-  | "captures";
+  | "captures"
+  /** Another package of Go has it, to which the name would no longer be exported. */
+  | "unexported"
+  /** An embedded field of Go has the name of its type, which is not here. */
+  | "embedded";
 
 /** A place that forbids a name. */
 export interface NameConflict extends Span {
@@ -28,6 +32,6 @@ export function conflictAt(
   path: string,
   definition: Definition,
 ): NameConflict {
-  const { start, end } = definition.spans[0] ?? { start: 0, end: 0 };
+  const { start, end } = definition.spans[0] ?? definition.extent ?? { start: 0, end: 0 };
   return { reason, path, start, end };
 }

@@ -9,6 +9,8 @@ import { isLibraryBaseWithout } from "../linking/library_bases.ts";
 import type { Definition, Evidence } from "../model/definition.ts";
 import type { Placed } from "../linking/symbol_files.ts";
 import type { SymbolSearch } from "../linking/symbol_search.ts";
+import { interfacesWith, isImplementedAnywhere } from "../go/standard_interfaces.ts";
+import { hasMethod } from "../linking/implementing.ts";
 
 /** Methods that types of Java of a kind have without saying so. */
 const implicitMethods: Readonly<Record<string, readonly string[]>> = {
@@ -19,17 +21,33 @@ const implicitMethods: Readonly<Record<string, readonly string[]>> = {
 /** Types without a member for sure, by name. */
 const empty = /^(?:object|ABC|Protocol|Generic|Enum|Exception|BaseException|Object)$/;
 
+/** Why a member may be one of a type that is not here. */
+export interface ForeignMember {
+  /** The interface of which it is one, if that is known. */
+  readonly interface?: string;
+}
+
 /**
- * Whether what a member belongs to extends or implements something that may have it as well, or
- * may have one of the new name.
+ * Why what a member belongs to extends or implements something that may have it as well, or may
+ * have one of the new name.
  */
-export function mayOverrideForeign(
+export function foreignMember(
   search: SymbolSearch,
   { path, definition }: Placed,
   newName: string,
+): ForeignMember | undefined {
+  const { outer, isMember, name } = definition;
+  if (!isMember || outer === undefined || name.startsWith("#")) return undefined;
+  if (path.endsWith(".go")) return foreignMethod(search, { path, definition }, outer);
+  return mayOverrideForeign(search, { path, definition, outer }, newName) ? {} : undefined;
+}
+
+function mayOverrideForeign(
+  search: SymbolSearch,
+  { path, definition, outer }: Placed & { readonly outer: Definition },
+  newName: string,
 ): boolean {
-  const { outer, isMember, name, hides } = definition;
-  if (!isMember || outer === undefined || name.startsWith("#")) return false;
+  const { name, hides } = definition;
   // What a trait asks for of a type is no part of it.
   if (path.endsWith(".rs")) return outer.kind === "impl" && !hasOwnTrait(search, { path, outer });
   // Only methods of Java override.
@@ -42,6 +60,38 @@ export function mayOverrideForeign(
     );
   }
   return hasForeignBase(search, { path, definition: outer }, { name, seen: new Set() });
+}
+
+/** Other packages know a method of Go by what implements their interfaces, or is embedded. */
+function foreignMethod(
+  search: SymbolSearch,
+  { path, definition }: Placed,
+  outer: Definition,
+): ForeignMember | undefined {
+  const { name, signature } = definition;
+  if (signature === undefined || !/^\p{Lu}/u.test(name)) return undefined;
+  const type = search.files.declaring({ path, definition: outer });
+  const imported = importsOf(search, path);
+  const meant = interfacesWith(name, signature).find((each) =>
+    (isImplementedAnywhere(each) || imported.has(each.from)) &&
+    [...each.methods].every(([method, taken]) =>
+      hasMethod(search.shapes, type, { name: method, signature: taken })
+    )
+  );
+  if (meant !== undefined) return { interface: meant.name.replace(/^builtin\./, "") };
+  const isStruct = type.definition.kind === "struct";
+  return isStruct && hasForeignBase(search, type, { name, seen: new Set() }) ? {} : undefined;
+}
+
+/** The paths that the files of a package import. */
+function importsOf({ files }: SymbolSearch, path: string): ReadonlySet<string> {
+  return new Set(
+    files.siblings(path).flatMap((each) =>
+      [...files.model(each)?.scope.definitions ?? []].flatMap(({ imported }) =>
+        imported === undefined ? [] : [imported.specifier]
+      )
+    ),
+  );
 }
 
 /** Whether an `impl` is of no trait, or of one of the project. */

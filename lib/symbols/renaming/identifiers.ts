@@ -63,6 +63,18 @@ const rustTypes = words(
   "bool char f32 f64 i128 i16 i32 i64 i8 isize str u128 u16 u32 u64 u8 usize",
 );
 
+const goKeywords = words(
+  "break case chan const continue default defer else fallthrough for func go goto if import " +
+    "interface map package range return select struct switch type var",
+);
+
+/** Names that Go declares itself, around all packages. */
+const goNames = words(
+  "any append bool byte cap clear close comparable complex complex128 complex64 copy delete " +
+    "error false float32 float64 imag int int16 int32 int64 int8 iota len make max min new nil " +
+    "panic print println real recover rune string true uint uint16 uint32 uint64 uint8 uintptr",
+);
+
 /**
  * Why a definition cannot have a name in its language; `undefined` if it can. What has the name
  * elsewhere is not looked at.
@@ -75,6 +87,7 @@ export function identifierFault(
   const bare = old.startsWith("#") ? name.replace(/^#/, "") : name;
   if (!/^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*$/u.test(bare)) return "is no identifier";
   if (language === "Python") return pythonFault(name, isMember);
+  if (language === "Go") return goFault(name, { kind, isMember, old });
   if (language === "C and C++") return cKeywords.has(name) ? "is a keyword" : undefined;
   if (language === "Java") return javaFault(name, kind, old);
   if (language === "Rust") return rustFault(name, kind);
@@ -105,6 +118,25 @@ function rustFault(name: string, kind: string): string | undefined {
   if (rustKeywords.has(name)) return "is a keyword";
   const isType = /^(?:struct|enum|union|trait|type|type parameter|mod)$/.test(kind);
   return isType && rustTypes.has(name) ? "is a type of the language" : undefined;
+}
+
+function goFault(
+  name: string,
+  { kind, isMember, old }: {
+    readonly kind: string;
+    readonly isMember: boolean;
+    readonly old: string;
+  },
+): string | undefined {
+  if (name.includes("$")) return "is no identifier";
+  if (goKeywords.has(name)) return "is a keyword";
+  if (name === "_") return "is the name of what has none";
+  if (isMember) return undefined;
+  if (goNames.has(name)) return "is a name of the language";
+  if (kind !== "func") return undefined;
+  const isStarted = (each: string) => each === "init" || each === "main";
+  if (isStarted(name)) return "is the name of a function that Go itself calls";
+  return isStarted(old) ? `is not "${old}", which Go itself calls` : undefined;
 }
 
 function pythonFault(name: string, isMember: boolean): string | undefined {

@@ -9,6 +9,7 @@ import type { Occurrence, SourceModel } from "../model/source_model.ts";
 import type { CodeSymbol } from "../linking/symbol.ts";
 import type { Placed } from "../linking/symbol_files.ts";
 import type { SearchHost, SymbolSearch } from "../linking/symbol_search.ts";
+import { header } from "../linking/program_names.ts";
 import { conflictAt, type NameConflict } from "./conflict.ts";
 
 /** What is renamed, among which files. */
@@ -39,7 +40,7 @@ export function capturedPlaces(
   return occurrences.flatMap(({ name, meaning, start, end }): readonly NameConflict[] => {
     if (meaning.by !== "lexical") return [];
     const own = levelOf(meaning.key, meaning.scope, path, search);
-    const other = levelOf(newName, meaning.scope, path, search);
+    const other = levelOf(rekeyed(meaning.key, name, newName), meaning.scope, path, search);
     const isNearer = other.level < own.level || other.found.some(isMacro);
     // What is beyond the file may be nearer, for all one knows.
     const isBeside = other.level === own.level && other.found.length > 0;
@@ -72,16 +73,18 @@ function capturing(
 ): readonly NameConflict[] {
   if (meaning.by === "declaration") {
     const { definition } = meaning;
-    const isSame = isMacro({ definition }) ||
-      symbol.group.some((each) => isBeside({ path, definition }, each, model, search));
+    const isSame = symbol.group.some((each) =>
+      isBeside({ path, definition }, each, model, search) ||
+      isMacro({ definition }) && mayMeet({ path, definition }, each, model, search)
+    );
     return isSame ? [conflictAt("taken", path, definition)] : [];
   }
   if (meaning.by === "name" && symbol.isMember) return [];
   if (meaning.by === "name") return [{ reason: "captures", path, start, end }];
   if (meaning.by !== "lexical") return [];
-  const old = levelOf(name, meaning.scope, path, search);
+  const old = levelOf(rekeyed(meaning.key, newName, name), meaning.scope, path, search);
   if (!old.found.some((each) => symbol.includes(each))) return [];
-  const own = levelOf(newName, meaning.scope, path, search);
+  const own = levelOf(meaning.key, meaning.scope, path, search);
   return old.level <= own.level ? [{ reason: "captures", path, start, end }] : [];
 }
 
@@ -96,7 +99,34 @@ function isBeside(
   const space = spaceOf(a.definition.scope, model);
   const other = search.files.model(b.path);
   return space !== undefined && other !== undefined &&
-    space === spaceOf(b.definition.scope, other);
+    space === spaceOf(b.definition.scope, other) && isOfOneKind(a, b, model, other) &&
+    mayMeet(a, b, model, search);
+}
+
+/** Whether two names of one kind cannot be the same: C has others for tags. */
+function isOfOneKind(a: Placed, b: Placed, model: SourceModel, other: SourceModel): boolean {
+  const isTag = ({ definition: { key } }: Placed) => key?.startsWith("struct ") === true;
+  return model.namespaces !== undefined || other.namespaces !== undefined || isTag(a) === isTag(b);
+}
+
+/** Whether some file of C may see both, or a program link both. */
+function mayMeet(a: Placed, b: Placed, model: SourceModel, { files }: SymbolSearch): boolean {
+  if (model.namespaces !== undefined || a.path === b.path) return true;
+  if (a.definition.isShared === true && b.definition.isShared === true) return true;
+  const [first, second] = [files.included(a.path), files.included(b.path)];
+  if (first.has(b.path) || second.has(a.path)) return true;
+  return header.test(a.path) && [...files.containing(b.definition.name)]
+    .some((path) => files.included(path).has(a.path) && seesAlso(path, b, files));
+}
+
+function seesAlso(path: string, { path: at }: Placed, files: SymbolSearch["files"]): boolean {
+  return path === at || files.included(path).has(at);
+}
+
+/** The key of another name in the same space of names: `struct name` is one of C. */
+function rekeyed(key: string, name: string, newName: string): string {
+  const [, before = ""] = /^((?:struct|label) )/.exec(key) ?? [];
+  return key === `${before}${name}` ? `${before}${newName}` : newName;
 }
 
 function spaceOf(scope: Scope | undefined, model: SourceModel): string | undefined {

@@ -16,13 +16,14 @@ export function relatedSymbol(
   symbol: CodeSymbol,
 ): CodeSymbol {
   const alike = alikeOf(symbol.group);
-  if (!symbol.isMember && alike.length === 0 || symbol.isOutside) return symbol;
-  let whole = search.symbol([...symbol.group, ...alike]);
+  const isAlone = !symbol.isMember && alike.length === 0 && !symbol.group.some(mayBeEmbedded);
+  if (isAlone || symbol.isOutside) return symbol;
+  let whole = search.symbol([...symbol.group, ...alike], { hasEmbedded: true });
   for (;;) {
     const more = [...overriding(search, host, whole), ...alikeOf(whole.group)]
       .filter(({ definition }) => !whole.has(definition));
     if (more.length === 0) return whole;
-    whole = search.symbol([...whole.group, ...more]);
+    whole = search.symbol([...whole.group, ...more], { hasEmbedded: true });
   }
 }
 
@@ -30,6 +31,11 @@ function alikeOf(group: readonly Placed[]): readonly Placed[] {
   return group.flatMap(({ path, definition: { alike = [] } }) =>
     alike.map((definition) => ({ path, definition }))
   );
+}
+
+/** Whether a struct of Go may have a field by the name of a type. */
+function mayBeEmbedded({ path, definition: { kind } }: Placed): boolean {
+  return path.endsWith(".go") && /^(?:struct|interface|type)$/.test(kind);
 }
 
 /** The members that override one of a symbol. */

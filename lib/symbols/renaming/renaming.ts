@@ -3,56 +3,27 @@
  *
  * @module
  */
-import { type Definition, qualifiedName, type Span } from "../model/definition.ts";
-import type { Occurrence, SourceModel, UseKind } from "../model/source_model.ts";
+import { type Definition, qualifiedName } from "../model/definition.ts";
+import type { Occurrence, SourceModel } from "../model/source_model.ts";
 import type { CodeSymbol } from "../linking/symbol.ts";
 import type { Placed } from "../linking/symbol_files.ts";
 import type { SearchHost, SymbolSearch } from "../linking/symbol_search.ts";
 import { UseFinder } from "../linking/uses.ts";
 import { argumentTie } from "./arguments.ts";
 import { conflictAt, type NameConflict } from "./conflict.ts";
-import { mayOverrideForeign } from "./foreign_bases.ts";
+import { foreignMember } from "./foreign_bases.ts";
+import { isForeignValue } from "./foreign_values.ts";
 import { capturedPlaces, capturingPlaces, type LexicalRenaming } from "./lexical_conflicts.ts";
 import { isKeyed, keyedCapturing, keyedMembers, keyedPlaces } from "./keyed_conflicts.ts";
 import { importsOthers, isOfAnother, mayBeTest, mayOverride, meantNames } from "./keyed_names.ts";
 import { memberConflicts } from "./member_conflicts.ts";
 import { fateOfPlace, type NameAt, type NameFate } from "./name_edit.ts";
+import { macroConflicts, withMacroTexts } from "./macro_texts.ts";
+import { packageConflicts } from "./package_conflicts.ts";
+import type { Doubt, DoubtfulPlace, NamePlace, RenamedFile } from "./places.ts";
 import { relatedSymbol } from "./related.ts";
 import { RenamedNames } from "./renamed_names.ts";
 import { globalConflicts, scopeConflicts } from "./scope_conflicts.ts";
-
-/** A place that has the name. */
-export interface NamePlace extends Span {
-  /** What is done with the name there; `definition` if it is declared. */
-  readonly kind: UseKind | "definition";
-  /** What takes its place. */
-  readonly text: string;
-}
-
-/** Why only the name ties a place to the symbol. */
-export type Doubt =
-  /** What stands before it, or where it comes from, is not known. */
-  | "unresolved"
-  /** It may override a member of a type of which the project has no source. */
-  | "foreign"
-  /** An object holds the symbol under its name, and is reached through that. */
-  | "held";
-
-/** A place that only the name ties to the symbol. */
-export interface DoubtfulPlace extends NamePlace {
-  /** Why. */
-  readonly doubt: Doubt;
-}
-
-/** What a new name changes in a file. */
-export interface RenamedFile {
-  /** The file. */
-  readonly path: string;
-  /** The places that change, in the order of the text. */
-  readonly places: readonly NamePlace[];
-  /** Those that only the name ties to the symbol. */
-  readonly doubtful: readonly DoubtfulPlace[];
-}
 
 /** What a new name changes. */
 export interface Renaming {
@@ -91,6 +62,7 @@ class Run {
   readonly #names: RenamedNames;
   readonly #finder: UseFinder;
   readonly #conflicts: NameConflict[] = [];
+  readonly #renamed = new Map<string, readonly Occurrence[]>();
 
   constructor(symbol: CodeSymbol, newName: string, tools: RenamingTools) {
     const { search, host } = tools;
@@ -103,13 +75,20 @@ class Run {
   }
 
   run(): Renaming {
-    const files = this.#paths.flatMap((path) => this.#file(path) ?? []);
+    const plain = this.#paths.flatMap((path) => this.#file(path) ?? []);
+    const files = this.#isLexical ? withMacroTexts(plain, this.#lexical) : plain;
     if (this.#symbol.isMember) {
       this.#conflicts.push(...memberConflicts(this.#symbol, this.#newName, this.#tools));
     }
-    if (this.#isLexical) this.#conflicts.push(...capturingPlaces(this.#lexical));
+    if (this.#isLexical) {
+      this.#conflicts.push(...capturingPlaces(this.#lexical), ...macroConflicts(this.#lexical));
+    }
     if (this.#isKeyed) {
       this.#conflicts.push(...keyedMembers(this.#lexical), ...keyedCapturing(this.#lexical));
+    }
+    if (this.#language === "Go") {
+      const all = { ...this.#lexical, renamed: this.#renamed };
+      this.#conflicts.push(...packageConflicts(all));
     }
     this.#checkExports(files);
     const isGlobal = this.#symbol.group.some((each) => this.#isGlobal(each));
@@ -185,12 +164,13 @@ class Run {
       const own = names.find((each) => this.#declares(each.occurrence));
       const kind = own === undefined ? occurrence.kind : "definition";
       const place: NamePlace = { start, end, kind, text };
-      const isForeign = own?.occurrence.meaning.by === "declaration" &&
-        mayOverrideForeign(this.#tools.search, {
+      const foreign = own?.occurrence.meaning.by === "declaration"
+        ? foreignMember(this.#tools.search, {
           path,
           definition: own.occurrence.meaning.definition,
-        }, this.#newName);
-      if (isForeign) doubtful.push({ ...place, doubt: "foreign" });
+        }, this.#newName)
+        : undefined;
+      if (foreign !== undefined) doubtful.push({ ...place, ...foreign, doubt: "foreign" });
       else if (
         fate === "named" || own !== undefined && !isKeyed(model) && isOfOtherType(names) ||
         importsOthers(names, path, this.#keyed)
@@ -200,6 +180,7 @@ class Run {
       for (const each of names) if (each.fate !== "kept") renamed.push(each.occurrence);
     }
     if (renamed.length === 0) return undefined;
+    this.#renamed.set(path, renamed);
     this.#checkScopes(path, model, renamed);
     if (!isKeyed(model)) {
       const captured = capturedPlaces({ path, occurrences: renamed }, this.#lexical);
@@ -226,6 +207,7 @@ class Run {
   #fateOf(occurrence: Occurrence, path: string, model: SourceModel): NameFate {
     const tie = argumentTie(occurrence, { path, symbol: this.#symbol, ...this.#tools }) ??
       this.#finder.tieOf(occurrence, path, model);
+    if (tie === "named" && this.#isForeign(occurrence, path)) return "kept";
     if (this.#isKeyed && isOfAnother(occurrence, this.#symbol)) return "kept";
     if (this.#mayBeInferred(occurrence) || mayBeTest(occurrence, path, this.#keyed)) return "named";
     if (this.#isKeyed && mayOverride(occurrence, path, this.#keyed)) return "named";
@@ -240,6 +222,12 @@ class Run {
     const mayAdd = meaning.by === "declaration" && meaning.definition.imported === undefined &&
       model.augmented.some((specifier) => this.#tools.host.resolve(specifier, path) !== undefined);
     return mayAdd && tie !== undefined && !meaning.definition.isLocal ? "named" : "kept";
+  }
+
+  /** Whether it is a member of what other packages have made. */
+  #isForeign({ meaning }: Occurrence, path: string): boolean {
+    return this.#language === "Go" && meaning.by === "receiver" &&
+      isForeignValue(meaning.receiver, path, this.#tools);
   }
 
   /**

@@ -27,11 +27,17 @@ export function scopeConflicts(
   newName: string,
 ): readonly NameConflict[] {
   const found: NameConflict[] = [];
+  const named = model.definitions.filter(({ name }) => name === newName);
   for (const definition of definitions) {
     const { scope, outer } = definition;
+    for (const each of named) {
+      if (isInBlock(each, scope)) found.push(conflictAt("taken", path, each));
+    }
     const scopes = [...scope === undefined ? [] : [scope], ...outer?.inside ?? []];
+    // C has other names for tags.
+    const isTag = definition.key?.startsWith("struct ") === true;
     for (const each of new Set(scopes)) {
-      const taken = each.own(newName, "both");
+      const taken = each.own(isTag ? `struct ${newName}` : newName, "both");
       if (taken !== undefined) found.push(conflictAt("taken", path, taken));
     }
   }
@@ -52,6 +58,13 @@ export function scopeConflicts(
     }
   }
   return found;
+}
+
+/** Whether something is declared in the block of a scope, where its statements have some each. */
+function isInBlock({ scope }: Definition, other: Scope | undefined): boolean {
+  if (scope === undefined || other === undefined) return false;
+  if (scope.block === undefined && other.block === undefined) return false;
+  return (scope.block ?? scope) === (other.block ?? other);
 }
 
 /** A scope and those around it, up to one that is not among them. */
