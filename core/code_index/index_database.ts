@@ -10,7 +10,7 @@ import { PackTables, packTables } from "./pack_tables.ts";
 import { seal, unseal } from "./sealed_bytes.ts";
 
 /** Changes whenever other digests are made of the same texts, or other tables; less than 128. */
-const version = 12;
+const version = 13;
 
 /** How long a writer waits for another process, in milliseconds. */
 const busyMs = 1_000;

@@ -9,7 +9,7 @@ import { pushAll } from "@ct/base";
 import { type Declaration, packForScript } from "@ct/source";
 import { type LineRange, longestPiece, piecesOf } from "./pieces.ts";
 import { commentAbove } from "./comments_above.ts";
-import { declarationsIn } from "./plain_declarations.ts";
+import { declarationsIn, linesAboveIn } from "./plain_declarations.ts";
 
 /** A piece of a file. */
 export interface Chunk {
@@ -92,7 +92,7 @@ export function chunksOf(path: string, text: string): readonly Chunk[] {
   if (lines.at(-1) === "") lines.pop();
   const declarations = declarationsIn(path) ?? packForScript(text)?.declarations;
   if (declarations === undefined) return windowsOf(path, lines);
-  const { owners, declared } = ownersOf(declarations(text), lines);
+  const { owners, declared } = ownersOf(declarations(text), lines, linesAboveIn(path));
   const chunks: Chunk[] = [];
   for (let first = 1; first <= lines.length;) {
     const owner = owners[first] ?? nobody;
@@ -117,7 +117,11 @@ interface Owned {
   readonly declared: ReadonlyMap<number, readonly Declared[]>;
 }
 
-function ownersOf(declarations: readonly Declaration[], lines: readonly string[]): Owned {
+function ownersOf(
+  declarations: readonly Declaration[],
+  lines: readonly string[],
+  aboveOwn: RegExp | undefined,
+): Owned {
   const owners: Owner[] = new Array(lines.length + 2).fill(nobody);
   const declared = new Map<number, Declared[]>();
   let leafEnd = 0;
@@ -132,7 +136,7 @@ function ownersOf(declarations: readonly Declaration[], lines: readonly string[]
     const around = owners[start] ?? nobody;
     let above = start - 1;
     while (above > before && owners[above] === around) above -= 1;
-    const first = commentAbove(lines, start, above + 1);
+    const first = commentAbove(lines, start, above + 1, aboveOwn);
     const own = declared.get(start) ?? [];
     declared.set(start, own);
     for (const each of outer.length === 0 ? [name] : [name, qualified]) {

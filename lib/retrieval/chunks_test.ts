@@ -63,6 +63,61 @@ for (
       [["", 1, 1, ""], ["open", 2, 7, "open"]],
     ],
     [
+      "a comment with an empty line below, and both names of a value",
+      "a.js",
+      "var a = b;\n\n/**\n * Opens `text/*`.\n */\n\na.get =\na.open = function open() {\n  f();\n};\n",
+      [["", 1, 2, "a"], ["a.get", 3, 10, "get,a.get"]],
+    ],
+    [
+      "no licence, no heading and no remark behind code",
+      "a.js",
+      "/** Copyright. */\n\nfunction a() {\n  f();\n}\n\n/* ---- b ---- */\n\nfunction b() {\n" +
+      "  f();\n}\nc(); /* not d */\nfunction d() {\n  f();\n}\n",
+      [["", 1, 2, ""], ["a", 3, 5, "a"], ["", 6, 8, ""], ["b", 9, 11, "b"], ["", 12, 12, ""], [
+        "d",
+        13,
+        15,
+        "d",
+      ]],
+    ],
+    [
+      "the type of a function on a line of its own",
+      "a.c",
+      "int x;\n\n/* Opens it.  */\n\nstatic int\nopen (int c)\n{\n  f (c);\n}\n",
+      [["", 1, 2, "x"], ["open", 3, 9, "open"]],
+    ],
+    [
+      "a comment of Lisp",
+      "a.el",
+      "(setq x 1)\n;; Opens it.\n(defun open ()\n  (f)\n  (g))\n",
+      [["", 1, 1, ""], ["open", 2, 5, "open"]],
+    ],
+    [
+      "a comment of Clojure",
+      "a.clj",
+      "(def x 1)\n;; Opens it.\n(defn open []\n  (f)\n  (g))\n",
+      [["", 1, 1, "x"], ["open", 2, 5, "open"]],
+    ],
+    [
+      "a comment and a specification of Erlang",
+      "a.erl",
+      "-module(a).\n%% Opens it.\n-spec open() -> ok.\nopen() ->\n  f(),\n  ok.\n",
+      [["", 1, 1, ""], ["open", 2, 6, "open"]],
+    ],
+    [
+      "a documentation of Elixir",
+      "a.ex",
+      'defmodule A do\n  x()\n  @doc """\n  Opens it.\n\n  Once.\n  """\n' +
+      "  @spec open() :: :ok\n  def open() do\n    f()\n    :ok\n  end\nend\n",
+      [["A", 1, 2, "A"], ["A.open", 3, 12, "open"]],
+    ],
+    [
+      "a comment of Vim script",
+      "a.vim",
+      'let x = 1\n" Opens it.\nfunction! Open()\n  call F()\nendfunction\n',
+      [["", 1, 1, ""], ["Open", 2, 5, "Open"]],
+    ],
+    [
       "a decorator of several lines",
       "a.ts",
       "x();\n@Component({\n  name: 'a',\n})\nclass A {\n  b = 1;\n}\n",

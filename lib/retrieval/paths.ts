@@ -12,6 +12,8 @@ import { wordHash, type WordReader } from "./words.ts";
 export interface PathFacts {
   /** The path. */
   readonly path: string;
+  /** The path of its folder. */
+  readonly folder: string;
   /** Hashes of its words, those that occur twice twice. */
   readonly words: Uint32Array;
   /** The words of the file's name, without what follows its first dot. */
@@ -57,6 +59,10 @@ class LazyFacts implements PathFacts {
   get folderWords(): readonly string[] {
     const [, folder = ""] = this.path.split("/").reverse();
     return this.#folderWords ??= this.#reader.read(folder);
+  }
+
+  get folder(): string {
+    return this.path.slice(0, Math.max(0, this.path.lastIndexOf("/")));
   }
 
   get minor(): number {

@@ -26,6 +26,16 @@ export function languageOf(path: string): string {
   return packFor(path)?.language ?? plainLanguage(path)?.name ?? "";
 }
 
+/** In C, the type of what a function returns is often on a line of its own. */
+const typeAbove = /^[A-Za-z_](?:[\w\s*<>,&]|::)*$/;
+
+/** Lines that belong to the declaration below, beside those of most languages. */
+export function linesAboveIn(path: string): RegExp | undefined {
+  const language = packFor(path)?.language;
+  if (language === undefined) return plainLanguage(path)?.above;
+  return language.startsWith("C and C++") ? typeAbove : undefined;
+}
+
 /** What finds the declarations in a file, by its name; `undefined` if its language is not known. */
 export function declarationsIn(
   path: string,
@@ -41,7 +51,7 @@ const longestLine = 400;
 /** At the width of a declaration, these still belong to it. */
 const goesOn = /^(?:[{|=]|begin\b|where\b|else|elsif|elif|catch|rescue|after\b|ensure|finally)/;
 /** The same, but nothing that follows does. */
-const ends = /^(?:[})\]]|end\b)/;
+const ends = /^(?:[})\]]|end(?:f|function|def|class)?\b)/;
 
 function plainDeclarations(
   lines: readonly string[],

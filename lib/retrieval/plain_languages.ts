@@ -20,6 +20,8 @@ export interface PlainLanguage {
   readonly extensions: string;
   /** What its lines declare. */
   readonly rules: readonly PlainRule[];
+  /** Lines above a declaration that belong to it, beside those of most languages. */
+  readonly above?: RegExp;
 }
 
 function rule(kind: string, line: RegExp): PlainRule {
@@ -105,16 +107,19 @@ export const plainLanguages: readonly PlainLanguage[] = [
     name: "Clojure",
     extensions: "clj cljs cljc edn",
     rules: [rule("function", /^\s*\(def[\w-]*\s+(?:\^\S+\s+)?([^\s()[\]]+)/)],
+    above: /^\s*;/,
   },
   {
     name: "Lisp",
     extensions: "el lisp cl scm ss rkt",
     rules: [rule("function", /^\s*\((?:cl-)?def[\w-]*\s+\(?([^\s()[\]]+)/)],
+    above: /^\s*;/,
   },
   {
     name: "Erlang",
     extensions: "erl hrl",
     rules: [rule("function", /^([a-z]\w*)\(/), rule("record", /^-record\((\w+)/)],
+    above: /^(?:%|-(?:spec|doc|callback)\b)/,
   },
   {
     name: "OCaml",
@@ -181,6 +186,7 @@ export const plainLanguages: readonly PlainLanguage[] = [
     name: "Vim script",
     extensions: "vim",
     rules: [rule("function", /^\s*(?:fu(?:nction)?!?|def)\s+([\w:#]+)/)],
+    above: /^\s*"/,
   },
   { name: "Awk", extensions: "awk", rules: [rule("function", /^\s*function\s+(\w+)/)] },
   { name: "Fish", extensions: "fish", rules: [rule("function", /^\s*function\s+([\w-]+)/)] },

@@ -7,6 +7,7 @@
 import { byScore, type Scored, TopRanked } from "./top_ranked.ts";
 import { atMember, type Chunk } from "./chunks.ts";
 import { declaring } from "./digest.ts";
+import { FolderScores } from "./folder_scores.ts";
 import type { RetrievalIndex } from "./index.ts";
 import { lexicalScores, type Scores } from "./lexical.ts";
 import { maxMinorWeight, minorWeights, type PathFacts } from "./paths.ts";
@@ -54,9 +55,12 @@ export function query(
   text: string,
   options: QueryOptions = {},
 ): readonly RankedChunk[] {
-  const { limit = 10 } = options;
+  const { limit = 10, weights = fitted } = options;
   const question = questionOf(text, index.reader);
-  return found(index, question, options).flatMap(({ places }) => places).sort(byScore)
+  // That a file is beside another one says nothing about its places.
+  return found(index, question, { ...options, weights: { ...weights, siblings: 0 } }).flatMap((
+    { places },
+  ) => places).sort(byScore)
     .slice(0, limit).flatMap((scored) => placeOf(index, question, scored));
 }
 
@@ -145,46 +149,94 @@ interface RankRequest {
 /** At most this many chunks of a file say how good the file is. */
 const maxOfFile = 4;
 
+/** So many files say something about those beside them: to look at the path of each takes long. */
+const mostBeside = 200;
+
 function ranked(index: RetrievalIndex, scores: Scores, request: RankRequest): readonly Found[] {
-  const { question, weights, near, limit, perFile, keeps } = request;
-  const best = Math.max(1e-9, maxOf(scores.chunks));
-  const bestFile = Math.max(1e-9, maxOf(scores.files));
-  const isSentence = !question.isSymbol;
-  const definitions = definitionScores(index, request);
+  const { question, weights, limit, perFile, keeps } = request;
+  const files = new FileScorer(index, scores, request);
   const weightOf = minorWeights(question.text, weights);
   const maxFactor = maxMinorWeight(weights);
   const maxNamed = Math.max(0, weights.stem) + Math.max(0, weights.folder);
+  // Most files are never looked at again, so that little of them is kept.
+  const sums = Float64Array.from(index.paths, (_, file) => {
+    const { chunks: [first], around } = files.scoreOf(file);
+    return first === undefined ? 0 : first.score + Math.max(1, weights.others) * around;
+  });
+  const siblings = question.isSymbol ? 0 : weights.siblings;
+  const folders = new FolderScores();
+  const least = Math.max(1e-9, sums.toSorted().at(-mostBeside) ?? 0);
+  if (siblings > 0) {
+    index.paths.forEach((facts, file) => {
+      const sum = sums[file] ?? 0;
+      if (sum < least) return;
+      folders.add(facts.folder, file, (sum + nameMatch(facts, request)) * weightOf(facts.minor));
+    });
+  }
   const all = new TopRanked(limit);
   const placesOf = new Map<number, readonly Scored[]>();
   index.paths.forEach((facts, file) => {
-    const candidates = new TopRanked(Math.max(perFile, maxOfFile));
-    const end = index.firsts[file + 1] ?? 0;
-    for (let id = index.firsts[file] ?? 0; id < end; id += 1) {
-      const isShort = isSentence && index.bodyLength(id) < weights.shortWords;
-      const own = ((scores.chunks[id] ?? 0) / best + (near?.chunks[id] ?? 0)) *
-          (isShort ? weights.short : 1) + (definitions[id] ?? 0);
-      if (own > 0) candidates.add(id, own);
-    }
-    const [first] = candidates.kept;
-    if (first === undefined) return;
-    const around = moreOf(candidates.kept, weights) +
-      weights.file * (scores.files[file] ?? 0) / bestFile + (near?.files[file] ?? 0);
+    const sum = sums[file] ?? 0;
+    if (sum === 0) return;
+    const beside = siblings > 0 ? siblings * folders.bestBeside(facts.folder, file) : 0;
     // No other chunk of the file can be better than the first.
-    const others = Math.max(1, weights.others) * around;
+    const whole = sum + Math.max(1, weights.others) * beside;
     // Most files are not good enough, whatever their paths say.
-    if (!all.takes(file, (first.score + others + maxNamed) * maxFactor)) return;
+    if (!all.takes(file, (whole + maxNamed) * maxFactor)) return;
     const named = nameMatch(facts, request);
     const factor = weightOf(facts.minor);
-    if (!all.takes(file, (first.score + others + named) * factor) || !keeps(facts.path)) return;
-    const places = candidates.kept.slice(0, perFile).map(({ id, score: own }) => {
-      const added = id === first.id ? around : weights.others * around;
-      return { id, score: (own + added + named) * factor };
+    if (!all.takes(file, (whole + named) * factor) || !keeps(facts.path)) return;
+    const { chunks, around } = files.scoreOf(file);
+    const places = chunks.slice(0, perFile).map(({ id, score }) => {
+      const share = id === chunks[0]?.id ? 1 : weights.others;
+      return { id, score: (score + share * (around + beside) + named) * factor };
     }).filter(({ score }) => score > 0).sort(byScore);
     placesOf.set(file, places);
     all.add(file, places[0]?.score ?? 0);
   });
   return all.kept.map(({ id, score }) => ({ score, places: placesOf.get(id) ?? [] }))
     .filter(({ score }) => score > 0);
+}
+
+/** How well the text of a file answers. */
+interface FileScore {
+  /** Its best chunks, best first; none if it has nothing of the question. */
+  readonly chunks: readonly Scored[];
+  /** What the rest of the file adds to the best one. */
+  readonly around: number;
+}
+
+/** Puts together what is known about chunks and files. */
+class FileScorer {
+  readonly #best: number;
+  readonly #bestFile: number;
+  readonly #definitions: Float64Array;
+
+  constructor(
+    readonly index: RetrievalIndex,
+    readonly scores: Scores,
+    readonly request: RankRequest,
+  ) {
+    this.#best = Math.max(1e-9, maxOf(scores.chunks));
+    this.#bestFile = Math.max(1e-9, maxOf(scores.files));
+    this.#definitions = definitionScores(index, request);
+  }
+
+  scoreOf(file: number): FileScore {
+    const { index, scores, request: { question, weights, near, perFile } } = this;
+    const isSentence = !question.isSymbol;
+    const top = new TopRanked(Math.max(perFile, maxOfFile));
+    const end = index.firsts[file + 1] ?? 0;
+    for (let id = index.firsts[file] ?? 0; id < end; id += 1) {
+      const isShort = isSentence && index.bodyLength(id) < weights.shortWords;
+      const own = ((scores.chunks[id] ?? 0) / this.#best + (near?.chunks[id] ?? 0)) *
+          (isShort ? weights.short : 1) + (this.#definitions[id] ?? 0);
+      if (own > 0) top.add(id, own);
+    }
+    const around = moreOf(top.kept, weights) +
+      weights.file * (scores.files[file] ?? 0) / this.#bestFile + (near?.files[file] ?? 0);
+    return { chunks: top.kept, around };
+  }
 }
 
 function maxOf(values: Float32Array | Float64Array): number {

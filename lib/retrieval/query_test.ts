@@ -137,3 +137,24 @@ for (
     assert.deepEqual([found?.best.name, found?.best.whole], [name, { start, end }]);
   });
 }
+
+Deno.test("a file beside one that answers the question comes before its equals elsewhere", () => {
+  const step = "export function step(): void {\n  wait();\n  wait();\n}\n";
+  const tree = buildIndex([
+    { path: "a/step.ts", text: step },
+    { path: "b/step.ts", text: step },
+    { path: "b/limit.ts", text: "// Limits retries.\nexport function f() {\n  g();\n  h();\n}\n" },
+  ]);
+  const paths = (question: string, siblings: number) =>
+    queryFiles(tree, question, { weights: { ...weights, siblings } }).map(({ path }) => path);
+  const question = "where are retries limited and how long does a step wait";
+  assert.deepEqual(paths(question, 0).filter((path) => path.endsWith("step.ts")), [
+    "a/step.ts",
+    "b/step.ts",
+  ]);
+  assert.deepEqual(paths(question, weights.siblings).filter((path) => path.endsWith("step.ts")), [
+    "b/step.ts",
+    "a/step.ts",
+  ]);
+  assert.deepEqual(paths("step", weights.siblings), ["a/step.ts", "b/step.ts"]);
+});

@@ -43,6 +43,8 @@ export interface Weights {
   readonly stem: number;
   /** What it adds that the folder's name is in the question. */
   readonly folder: number;
+  /** What the score of the best other file in the same folder adds. */
+  readonly siblings: number;
   /** Factor for tests. */
   readonly test: number;
   /** Factor for examples and benchmarks. */
@@ -93,6 +95,7 @@ export const weights: Weights = Object.freeze({
   definition: 1,
   stem: 0.5,
   folder: 0.1,
+  siblings: 0.1,
   test: 0.25,
   example: 0.6,
   prose: 0.3,

@@ -43,6 +43,8 @@ const sets = [
   ["report", "Questions for reports"],
   ["fit", "Questions for fitting"],
   ["other", "Questions of another hand"],
+  ["tune", "Questions about packages for fitting"],
+  ["blind", "Questions about packages for reports"],
 ] as const;
 
 function withGroup(answers: readonly Answer[], group: string): readonly Answer[] {

@@ -44,7 +44,8 @@ export interface AnswerFilter {
   readonly group?: string;
 }
 
-/** The answers to the labelled questions. Groups are `fit`, `report` or `other`, language, kind. */
+/** The answers to the labelled questions. Groups are `fit`, `report`, `tune`, `blind` or
+ * `other`, language, kind. */
 export function questionAnswers(fetcher: PackageFetcher, filter: AnswerFilter = {}): Measured {
   const answers: Answer[] = [];
   const missing: string[] = [];
@@ -60,7 +61,7 @@ export function questionAnswers(fetcher: PackageFetcher, filter: AnswerFilter = 
     for (const question of each.questions) {
       const { ask, kind, language, grades } = question;
       const half = isForFitting(question) ? "fit" : "report";
-      const groups = [each.hand ?? half, language, kind];
+      const groups = [each.hand ?? each.half ?? half, language, kind];
       if (filter.group !== undefined && !groups.includes(filter.group)) continue;
       const measured = (method: string, search: () => readonly string[]) => {
         const started = performance.now();

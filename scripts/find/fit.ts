@@ -48,11 +48,12 @@ interface FitPackage {
 type Unshared = Omit<FitPackage, "share">;
 
 function labelled(fetcher: PackageFetcher): readonly Unshared[] {
-  return questionedPackages().filter(({ hand }) => hand === undefined).map((each) => {
-    const index = buildIndex(filesOf(fetcher, each) ?? [], vectors);
-    const own = each.questions.filter(isForFitting);
-    return { index, questions: own.map(({ ask, grades }) => [ask, grades] as const) };
-  });
+  return questionedPackages().filter(({ hand, half }) => hand === undefined && half !== "blind")
+    .map((each) => {
+      const index = buildIndex(filesOf(fetcher, each) ?? [], vectors);
+      const own = each.half === "tune" ? each.questions : each.questions.filter(isForFitting);
+      return { index, questions: own.map(({ ask, grades }) => [ask, grades] as const) };
+    });
 }
 
 function described(fetcher: PackageFetcher): readonly Unshared[] {

@@ -30,6 +30,7 @@ const off: Weights = {
   definition: 0,
   stem: 0,
   folder: 0,
+  siblings: 0,
   test: 1,
   example: 1,
   prose: 1,
@@ -62,6 +63,7 @@ const stages: readonly (readonly [title: string, weights: readonly (keyof Weight
       ...["other", "vendored", "generated", "built"] as const,
     ],
   ],
+  ["+ files of the same folder", ["siblings"]],
   [allStages, ["vector", "fileVector"]],
 ];
 

@@ -51,6 +51,11 @@ export interface QuestionedPackage {
    * their own, and nothing may ever be fitted to them.
    */
   readonly hand?: "other";
+  /**
+   * Of these packages all questions are for fitting, as `tune`, or none, as `blind`: packages were
+   * divided and not their questions.
+   */
+  readonly half?: "tune" | "blind";
   /** The questions. */
   readonly questions: readonly Question[];
 }

@@ -145,7 +145,7 @@ function readings(fetcher: PackageFetcher): ReadonlyMap<string, readonly Reading
     const index = buildIndex(files, vectors);
     const texts = new Map(files.map(({ path, text }) => [path, text]));
     for (const question of each.questions) {
-      const group = each.hand ?? (isForFitting(question) ? "fit" : "report");
+      const group = each.hand ?? each.half ?? (isForFitting(question) ? "fit" : "report");
       for (const [title, way] of ways) {
         const key = `${title} | ${group}`;
         const known = all.get(key) ?? [];

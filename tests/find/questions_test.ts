@@ -26,7 +26,8 @@ Deno.test("a third of the questions or more has no identifier", () => {
 });
 
 Deno.test("half of the questions are for fitting, within a few, of each kind", () => {
-  const own = packages.filter(({ hand }) => hand === undefined).flatMap((each) => each.questions);
+  const own = packages.filter(({ hand, half }) => hand === undefined && half === undefined)
+    .flatMap((each) => each.questions);
   for (const [kind, count] of Object.entries(counted(own.map((each) => each.kind)))) {
     const fitted = own.filter((each) => each.kind === kind && isForFitting(each)).length;
     assert.ok(Math.abs(fitted / count - 0.5) < 0.1, `${kind}: ${fitted} of ${count}`);
