@@ -150,10 +150,12 @@ export const limits: readonly Limit[] = [
   },
   {
     name: "index of search",
-    text: "`ct search --indexed` believes what `lstat` says. It does not notice a second write " +
-      "through a mapping to memory that changes no time, a change after the clock was set back, " +
-      "or one on a network file system with another clock. The index has names of files and " +
-      "hashes of what is in them, except for files of secrets; only the user can read it.",
+    text:
+      "`ct search --indexed` believes what `lstat` says, and so does a server when it starts, " +
+      "of what is in that index. It does not notice a second write through a mapping to memory " +
+      "that changes no time, a change after the clock was set back, or one on a network file " +
+      "system with another clock. The index has names of files and hashes of what is in them, " +
+      "except for files of secrets; only the user can read it.",
   },
   {
     name: "memory of find and map",

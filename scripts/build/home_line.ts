@@ -1,14 +1,18 @@
 /**
- * The line of a command's script by which the runtime gets a home of its own.
+ * The line of a command's script by which the runtime does not read what is in the user's home.
  *
  * @module
  */
 
+/** They start this script again, or programs of the user, in the environment that they have. */
+const inheritors: readonly string[] = ["ct-agent", "ct-mcp"];
+
 /**
- * The line for the command `name`. Programs are told the user's home in their words. Those of
- * agents also find it in the environment, so they only lose one that is none.
+ * The line for the command `name`. Programs are told the user's home in their words; what others
+ * inherit only loses a home that is none.
  */
 export function homeLine(name: string): string {
-  const line = 'export HOME="$root/lib/ct"';
-  return name === "ct-agent" ? `[ ! -e "\${HOME-}" ] || [ -d "$HOME" ] || ${line}` : line;
+  return inheritors.includes(name)
+    ? '[ ! -e "${HOME-}" ] || [ -d "$HOME" ] || unset HOME'
+    : 'export HOME="$root/lib/ct"';
 }

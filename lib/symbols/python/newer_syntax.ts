@@ -46,7 +46,8 @@ const withHead: Rewriting = [
   /^[ \t]*(?:async[ \t]+)?with\b(?=[ \t]*\()/gm,
   (parts) => {
     const whole = parts.join("");
-    const isWhole = /^\s*\([\s\S]*\)\s*$/.test(whole) && /\sas\s/.test(whole);
+    const inside = whole.trim();
+    const isWhole = inside.startsWith("(") && inside.endsWith(")") && /\sas\s/.test(inside);
     if (!isWhole || closesEarly(parts)) return whole;
     const bare = parts.map((each) =>
       each.startsWith("#")
