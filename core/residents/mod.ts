@@ -4,3 +4,4 @@
  * @module
  */
 export { Residents, type ResidentsOptions, type RootStatus } from "./residents.ts";
+export type { StoreStatus } from "./tree_store.ts";
