@@ -132,7 +132,8 @@ export class Changer {
       case 12:
         return this.#nested();
       case 13:
-        return Deno.symlinkSync(this.random.one(["a", "../b", "/dev/null", "d0"]), file);
+        // What happens to a file happens to what a link names, so none leads to one of the system.
+        return Deno.symlinkSync(this.random.one(["a", "../b", "/nowhere", "d0"]), file);
       case 14:
         return Deno.linkSync(file, this.#file());
       case 15:
