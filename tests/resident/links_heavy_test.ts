@@ -2,7 +2,7 @@
  * Directories that links lead to: the runtime's watch on them goes with the link.
  */
 import assert from "node:assert/strict";
-import { directoryOf, systemClock } from "@ct/base";
+import { systemClock } from "@ct/base";
 import type { ResidentFiles } from "@ct/resident";
 import { tempTree } from "@ct/testing";
 import { residentTree, whyLost } from "./tree.ts";
@@ -83,51 +83,48 @@ for (const way of waysOut) {
   });
 }
 
-/** How such a link comes later; the first tells what is done before the watch begins. */
-const comings = {
-  "has come with its directory": (link: string, way: string) => {
-    const place = directoryOf(link);
-    const elsewhere = `${directoryOf(directoryOf(place))}/place`;
-    Deno.renameSync(place, elsewhere);
-    Deno.symlinkSync(way, `${elsewhere}/link`);
-    return () => Deno.renameSync(elsewhere, place);
+for (const way of waysOut) {
+  Deno.test(`where a link to ${way} has come with its directory, nothing is kept`, async () => {
+    await using made = await tempTree(files);
+    const tree = `${Deno.realPathSync(made.path)}/tree`;
+    Deno.mkdirSync(`${tree}/elsewhere`);
+    Deno.symlinkSync(way, `${tree}/elsewhere/link`);
+    Deno.renameSync(`${tree}/elsewhere`, `${tree}/../elsewhere`);
+    const act = () => Deno.renameSync(`${tree}/../elsewhere`, `${tree}/place`);
+    const reason = `a link leads out of the directory: ${tree}/place/link`;
+    assert.equal(await whyLost(tree, act), reason);
+  });
+}
+
+/** What makes an end to a link that the watch followed, so that the next one follows none. */
+const turns: Readonly<Record<string, (place: string, outside: string) => void>> = {
+  "a link out of the tree takes its place": (place) => {
+    Deno.removeSync(`${place}/link`);
+    Deno.symlinkSync("../..", `${place}/link`);
   },
-  "takes another's place": (link: string, way: string) => {
-    Deno.symlinkSync("../kept", link);
-    return () => {
-      Deno.removeSync(link);
-      Deno.symlinkSync(way, link);
-    };
+  "one to elsewhere takes its place": (place) => {
+    Deno.removeSync(`${place}/link`);
+    Deno.symlinkSync("../../outside", `${place}/link`);
+  },
+  "its directory is linked to from outside": (place, outside) => {
+    Deno.renameSync(place, `${outside}/place`);
+    Deno.symlinkSync("../outside/place", place);
   },
 };
 
-for (const way of waysOut) {
-  for (const [coming, prepare] of Object.entries(comings)) {
-    Deno.test(`where a link to ${way} ${coming}, nothing is kept`, async () => {
-      await using made = await tempTree(files);
-      const tree = `${Deno.realPathSync(made.path)}/tree`;
-      Deno.mkdirSync(`${tree}/place`);
-      const act = prepare(`${tree}/place/link`, way);
-      assert.equal(
-        await whyLost(tree, act),
-        `a link leads out of the directory: ${tree}/place/link`,
-      );
-    });
-  }
+for (const [turn, act] of Object.entries(turns)) {
+  Deno.test(`where a link was followed and ${turn}, what is in the tree is known`, async () => {
+    await using made = await tempTree(files);
+    const tree = `${Deno.realPathSync(made.path)}/tree`;
+    const place = `${tree}/place`;
+    Deno.mkdirSync(place);
+    Deno.symlinkSync("../kept", `${place}/link`);
+    await using resident = await residentTree(tree);
+    await resident.settle();
+    act(place, Deno.realPathSync(`${tree}/../outside`));
+    await assertKnown(tree, () => resident.settle());
+  });
 }
-
-Deno.test("where a directory with a link is linked to from outside, nothing is kept", async () => {
-  await using made = await tempTree(files);
-  const tree = `${Deno.realPathSync(made.path)}/tree`;
-  const place = `${tree}/place`;
-  Deno.mkdirSync(place);
-  Deno.symlinkSync("../kept", `${place}/link`);
-  const act = () => {
-    Deno.renameSync(place, `${tree}/../outside/place`);
-    Deno.symlinkSync("../outside/place", place);
-  };
-  assert.equal(await whyLost(tree, act), `a link leads out of the directory: ${place}`);
-});
 
 Deno.test("where a link has gone, files are held again after a while", async () => {
   await using made = await tempTree(files);
