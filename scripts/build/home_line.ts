@@ -4,8 +4,8 @@
  * @module
  */
 
-/** They start this script again, or programs of the user, in the environment that they have. */
-const inheritors: readonly string[] = ["ct-agent", "ct-mcp"];
+/** They start their own script again, or other programs, in the environment that they have. */
+const inheritors: readonly string[] = ["ct", "ct-agent", "ct-mcp"];
 
 /**
  * The line for the command `name`. Programs are told the user's home in their words; what others

@@ -121,7 +121,7 @@ Deno.test("neither HOME nor the caller's runtime settings matter", async () => {
 Deno.test("a home that is none, or with settings that the runtime cannot read, does not matter", async () => {
   const env = { HOME: `${home}/settings` };
   // Their home is that of what they start.
-  const heirs = ["ct-mcp", "ct-agent"];
+  const heirs = ["ct", "ct-mcp", "ct-agent"];
   Deno.mkdirSync(env.HOME);
   Deno.writeTextFileSync(`${env.HOME}/.npmrc`, "registry=${UNSET}\n");
   for (const program of ["ct", "ct-search", "ct-edit", "ct-test", "ct-mcp", "ct-agent"]) {
@@ -130,7 +130,7 @@ Deno.test("a home that is none, or with settings that the runtime cannot read, d
       assert.equal(status, 0, `${program} with HOME=${HOME}`);
     }
   }
-  assert.deepEqual(await call(`${bin}/ct`, search, { env }), found);
+  assert.deepEqual(await call(`${bin}/ct-search`, search.slice(1), { env }), found);
   // Programs that a command starts have the user's home.
   const seen = ["--cmd", "cat", "--ok-match", `HOME=${env.HOME}`, "--", "/proc/self/environ"];
   assert.equal((await call(`${bin}/ct-test`, seen, { env })).status, 0);
@@ -229,6 +229,7 @@ for (
   });
 }
 
+script(`${bin}/ct-home`, 'echo "$HOME"');
 script(`${bin}/ct-beside`, 'printf "%s|" beside "$@"; cat; exit 42');
 script(`${home}/path/ct-onpath`, 'printf "%s|" onpath "$@"; exit 7');
 script(`${home}/path/ct-beside`, "echo wrong");
@@ -285,6 +286,7 @@ for (const shell of ["/bin/sh", "/bin/bash"]) {
 for (
   const [chain, status, stdout] of [
     ["and search --name a.txt ::: view --plain a.txt", 0, "./a.txt\none\ntwo\n"],
+    ["and home ::: search --name a.txt", 0, `${Deno.env.get("HOME") ?? "/"}\n./a.txt\n`],
     ["and search --name none ::: beside", 1, ""],
     ["or search --name none ::: beside x ::: onpath", 7, "beside|x|inputonpath|"],
     ["and shot ::: onpath", 2, ""],
