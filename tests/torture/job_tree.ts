@@ -94,8 +94,14 @@ export class JobTree implements Disposable {
   /** Settles what was left. */
   async recover(): Promise<CommandEnd> {
     const args = ["--recover"];
-    const streams = { stdin: "null", stdout: "piped", stderr: "piped" } as const;
-    const command = new Deno.Command(await programOf("edit"), { args, cwd: this.root, ...streams });
+    const command = new Deno.Command(await programOf("edit"), {
+      args,
+      cwd: this.root,
+      env: { XDG_STATE_HOME: this.#stateHome },
+      stdin: "null",
+      stdout: "piped",
+      stderr: "piped",
+    });
     return await endOf(command.spawn());
   }
 
