@@ -180,8 +180,7 @@ function sleep(ms: number): Promise<void> {
 
 const text = `A tree of small files as a monorepo has it (580 bytes each, 50 in a directory;
 \`scripts/bench/monorepo.ts\` makes it), the commands, and a server of MCP that knows the tree: a
-literal that one of 1,000 files has, and a name. In milliseconds, wall and processor time. The
-machine had much other work, so that processor time says more.`;
+literal that one of 1,000 files has, and a name. In milliseconds, wall and processor time.`;
 
 const serverText = `The same server: from the end of its first answer until all is read; memory
 for each file, in all and beside its contents and grams; a call that looks into one directory, so
