@@ -53,6 +53,8 @@ export interface MoveRequest {
   readonly "no-ignore": boolean;
   /** How many rewritten imports are expected; any number if it is left out. */
   readonly expect?: string | undefined;
+  /** A directory that moves with it, as that of the modules in one of Rust. */
+  readonly beside?: { readonly file: string; readonly new: string } | undefined;
   /** Edits that rename what gives the file its name, by the real paths of their files. */
   readonly along?: ReadonlyMap<string, readonly TextEdit[]> | undefined;
 }
@@ -97,8 +99,10 @@ export async function computeMove(
 ): Promise<MoveResult> {
   const expectation = options.expect === undefined ? undefined : parseExpect(options.expect);
   const paths = movePaths(options, ctx);
-  const map = new FileMap(paths);
-  const files = await projectFiles(paths, options, { bounds, ctx });
+  const beside = options.beside && movePaths({ ...options.beside, base: options.base }, ctx);
+  const map = new FileMap(paths, beside && new FileMap(beside));
+  const moves = [paths, ...beside === undefined ? [] : [beside]] as const;
+  const files = await projectFiles(moves, options, { bounds, ctx });
   const texts = new Texts(paths.root, map, ctx);
   const rewriting = new Rewriting();
   const tick = async () => {

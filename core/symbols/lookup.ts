@@ -18,8 +18,12 @@ import type { SourceHost } from "./source_host.ts";
 
 /** What the words mean. */
 export type LookedUp =
-  /** One, and members of the same name: a definition of each. */
-  | { readonly symbol: CodeSymbol; readonly others: readonly Placed[] }
+  /** One, and members of the same name: a definition of each. With a place, what stands there. */
+  | {
+    readonly symbol: CodeSymbol;
+    readonly others: readonly Placed[];
+    readonly at?: { readonly path: string; readonly start: number } | undefined;
+  }
   /** Several: a definition of each. */
   | { readonly several: readonly Placed[] }
   /** A name that files use and none defines. */
@@ -87,17 +91,26 @@ function atPlace(text: string, { file, line, column }: AskedPlace, tools: Lookup
   const declared = model.definitions.filter(({ spans, imported }) =>
     imported === undefined && spans.some(isThere)
   );
+  const used = [...model.occurrences.values()].flat().filter(isThere);
   const outermost = declared.filter(({ isLocal }) => !isLocal);
   const found: readonly Placed[] = declared.length > 0
     ? (outermost.length > 0 ? outermost.slice(0, 1) : declared)
       .map((definition) => ({ path: file, definition }))
-    : meantAt([...model.occurrences.values()].flat().filter(isThere), file, search);
+    : meantAt(used, file, search);
   if (found.length === 0) {
     throw new CtError("not-found", `nothing that is defined in this project is at ${text}`, {
       help: "name a line that defines it, or a line and a column where it is used",
     });
   }
-  return single(found, tools, undefined);
+  const looked = single(found, tools, undefined);
+  if (!("symbol" in looked)) return looked;
+  const { symbol } = looked;
+  const start = symbol.definitions.filter(({ path }) => path === file)
+    .flatMap(({ definition: { spans } }) => spans.filter(isThere))[0]?.start ??
+    used.find((each) =>
+      search.meaningOf(each, file).some(({ definition }) => symbol.has(definition))
+    )?.start;
+  return { ...looked, at: start === undefined ? undefined : { path: file, start } };
 }
 
 function meantAt(

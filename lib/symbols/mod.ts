@@ -13,6 +13,7 @@ export {
   qualifiedName,
   type Scope,
   type Span,
+  type TypeName,
 } from "./model/definition.ts";
 export { enclosing, pathOfDefinition } from "./model/enclosing.ts";
 export type {
@@ -50,4 +51,10 @@ export type { Tie, Use } from "./linking/uses.ts";
 export type { ConflictReason, NameConflict } from "./renaming/conflict.ts";
 export { identifierFault } from "./renaming/identifiers.ts";
 export type { Doubt, DoubtfulPlace, NamePlace, RenamedFile } from "./renaming/places.ts";
-export { type Renaming, renaming, type RenamingTools } from "./renaming/renaming.ts";
+export type { OffsetPlace } from "./renaming/overloads.ts";
+export {
+  type AskedOverload,
+  type Renaming,
+  renaming,
+  type RenamingTools,
+} from "./renaming/renaming.ts";

@@ -82,7 +82,10 @@ export async function compareRename(
   const title = `${path} ${qualifiedName(definition)}`;
   const newName = newNameOf(definition.name);
   const search = new SymbolSearch(host);
-  const found = renaming(search.symbol([placed]), newName, { search, host });
+  // Of overloads it is the turn of any.
+  const { start } = definition.spans[title.length % definition.spans.length] ?? { start: 0 };
+  const from = { path, start };
+  const found = renaming(search.symbol([placed]), newName, { search, host }, { from });
   const places = found.files.reduce((sum, file) => sum + file.places.length, 0);
   const compared = (
     outcome: ComparedRename["outcome"],
@@ -94,9 +97,8 @@ export async function compareRename(
     : found.files.flatMap(({ path, places }) => places.map((each) => ({ ...each, path })));
   if (reasons.length > 0) return compared("refused");
   const asked = found.symbol.group.flatMap((each) =>
-    each.definition.spans.map(({ start }) => (
-      { path: each.path, start, name: definition.name }
-    ))
+    each.definition.spans.filter(({ start }) => found.isDeclaredAt(each.path, start))
+      .map(({ start }) => ({ path: each.path, start, name: definition.name }))
   );
   const ours = changesOf(found, newName, tree);
   const theirs = judge.edits === undefined ? await judged(judge, asked, { ours, newName }) : ours;

@@ -178,8 +178,8 @@ ${python.join("\n")}
 ## Java
 
 The reference is javac 17: the places that it ties to the symbol, and to all that has to keep its
-name with it, since one overrides the other, in any type that has both. Overloads of a method are
-renamed together, as \`ct refs\` takes them. javac also gets the files as they are after a dozen of
+name with it, since one overrides the other, in any type that has both. Of a method with overloads
+one is renamed, whichever. javac also gets the files as they are after a dozen of
 the renamings at a time, finds no error as before, and ties every name to what it was tied to.
 Symbols are of all kinds, local variables among them; whether a file has to move is not asked.
 

@@ -82,6 +82,10 @@ export const definition = {
       kind: "flag",
       description: "Leave uses that only the name ties as they are, and list them.",
     },
+    overloads: {
+      kind: "flag",
+      description: "Rename all overloads of a method of Java, and not only one of them.",
+    },
     exported: {
       kind: "flag",
       description: "Rename what a package exports to others, too.",

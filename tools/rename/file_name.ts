@@ -9,12 +9,15 @@ import type { SourceHost } from "@ct/core/symbols";
 import { packFor } from "@ct/source";
 import type { CodeSymbol } from "@ct/symbols";
 import { isNamed } from "./named_languages.ts";
+import { isModule } from "./tied_file.ts";
 import type { RenameTools } from "./rename_tools.ts";
 
 /** A file that is named after a symbol, by its path as printed, and its new path. */
 export interface NamedFile {
   readonly file: string;
   readonly new: string;
+  /** The directory with what is in a module of Rust. */
+  readonly beside?: { readonly file: string; readonly new: string } | undefined;
 }
 
 /** How names are spelled in those of files, of their words. */
@@ -52,6 +55,8 @@ export function namedFile(
   if (definitions.some(({ definition }) => definition.isMember || definition.isLocal)) {
     throw refused(`no file is named after "${name}", which lies within another declaration`);
   }
+  const [module] = definitions;
+  if (module !== undefined && isModule(module)) return namedModule(module, { host, newName }, cwd);
   const all = search.definitions(name)
     .filter(({ path, definition }) =>
       !definition.isMember && !definition.isLocal && isOfOne(path, definitions)
@@ -75,6 +80,30 @@ export function namedFile(
     throw refused(`"${path}" exists`);
   }
   return { file, new: path };
+}
+
+/** The file of a module of Rust, or its directory, and that of the modules in it. */
+function namedModule(
+  { path, definition: { name, value } }: CodeSymbol["definitions"][number],
+  { host, newName }: Pick<RenameTools, "host" | "newName">,
+  cwd: string,
+): NamedFile {
+  const specifier = value?.is === "module" ? value.specifier : "";
+  const found = host.resolve(specifier, path);
+  const file = host.entry(found ?? "")?.path;
+  if (file === undefined) throw refused(`no file of module "${name}" is among those searched`);
+  const isDirectory = nameOf(file) === "mod.rs";
+  const whole = isDirectory ? parentOf(file) : file.replace(/\.rs$/, "");
+  if (nameOf(whole) !== name) throw refused(`"${file}" is not named after "${name}"`);
+  const fresh = joinName(parentOf(whole), newName);
+  const absolute = (at: string) => at.startsWith("/") ? at : joinName(cwd, at);
+  for (const each of [fresh, `${fresh}.rs`]) {
+    if (tryLstat(absolute(each)) !== undefined) throw refused(`"${each}" exists`);
+  }
+  if (isDirectory) return { file: whole, new: fresh };
+  const hasOthers = tryLstat(absolute(whole))?.isDirectory === true;
+  const beside = hasOthers ? { file: whole, new: fresh } : undefined;
+  return { file, new: `${fresh}.rs`, beside };
 }
 
 /** The error of a file that does not move; `reason` may be that of the engine. */

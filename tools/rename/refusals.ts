@@ -10,7 +10,7 @@ import type { RefusalReason, RenamePlace, RenameRefusal } from "./rename_json.ts
 import type { RenameTools } from "./rename_tools.ts";
 
 /** A place in a file, by offset. */
-interface OffsetPlace {
+export interface OffsetPlace {
   readonly path: string;
   readonly start: number;
 }
@@ -59,11 +59,8 @@ export function refusalsOf(
     const choice = "--include-named renames these, --leave-named leaves them";
     add("named", `only the name ties these; ${choice}`, ofDoubt("unresolved"));
     const foreign = ofDoubt("foreign");
-    for (const name of new Set(foreign.map((each) => each.interface))) {
-      const why = name === undefined
-        ? "it may override a member of a type that is not here"
-        : `it implements ${name} of the standard library`;
-      add("foreign", `${why}; ${choice}`, foreign.filter((each) => each.interface === name));
+    for (const why of new Set(foreign.map(foreignNote))) {
+      add("foreign", `${why}; ${choice}`, foreign.filter((each) => foreignNote(each) === why));
     }
   }
   const conflicts = (reason: NameConflict["reason"]) =>
@@ -80,6 +77,14 @@ export function refusalsOf(
   add("element", "the name of a component begins with a capital letter", elements(found, tools));
   if (!isPublicWanted) addPublic(found, tools, add);
   return refusals;
+}
+
+/** Why others may know it by its name. */
+function foreignNote({ interface: name, calledBy }: DoubtfulPlace): string {
+  if (calledBy !== undefined) return calledBy;
+  return name === undefined
+    ? "it may override a member of a type that is not here"
+    : `it implements ${name} of the standard library`;
 }
 
 function addPublic(

@@ -33,7 +33,7 @@ import type { RenameOptions } from "./definition.ts";
 import { documentMentions, isDocumentation, sourceMentions } from "./mentions.ts";
 import { type FileEdits, joinedEdits, type PlaceEdit } from "./place_edit.ts";
 import { isNamed } from "./named_languages.ts";
-import { allPlaces, refusalsOf, shownPlaces } from "./refusals.ts";
+import { allPlaces, type OffsetPlace, refusalsOf, shownPlaces } from "./refusals.ts";
 import { type NamedFile, namedFile } from "./file_name.ts";
 import { generatedNotes } from "./go_names.ts";
 import { movedAlong } from "./moved_file.ts";
@@ -164,7 +164,7 @@ class RenameRun {
       return { ...nothing, refused: [{ reason: "undefined", note, places: [] }] };
     }
     if ("several" in found) return { ...nothing, refused: [this.#ambiguous(found.several)] };
-    return this.#rename(found.symbol);
+    return this.#rename(found.symbol, found.at);
   }
 
   #ambiguous(all: CodeSymbol["definitions"]): RenameRefusal {
@@ -176,11 +176,20 @@ class RenameRun {
     return { reason: "ambiguous", note, places: shownPlaces(places, this.#tools) };
   }
 
-  #rename(symbol: CodeSymbol): Found {
+  #severalOverloads(places: readonly OffsetPlace[]): RenameRefusal {
+    const note = `${places.length} overloads are called "${this.#options.old}"; name one by ` +
+      "path:LINE, or rename all of them with --overloads";
+    return { reason: "ambiguous", note, places: shownPlaces(places, this.#tools) };
+  }
+
+  #rename(symbol: CodeSymbol, from: OffsetPlace | undefined): Found {
     const tools = this.#toolsOf(symbol);
     const { host, search, newName } = tools;
-    const found = renaming(symbol, newName, { search, host });
-    const { "include-named": includes, "leave-named": leaves, exported } = this.#options;
+    const { overloads, "include-named": includes, "leave-named": leaves, exported } = this.#options;
+    const found = renaming(symbol, newName, { search, host }, { from, hasAll: overloads });
+    if (found.overloads.length > 0) {
+      return { ...nothing, refused: [this.#severalOverloads(found.overloads)] };
+    }
     const code = this.#codeEdits(found, tools, includes);
     const mentions = this.#mentions(found, tools, code);
     const wanted = joinedEdits([code, kept(mentions, (kind) => this.#isWanted(kind))]);
@@ -198,7 +207,8 @@ class RenameRun {
       ...this.#escaped(code, tools),
     ];
     const definitions = found.symbol.definitions.flatMap((placed) =>
-      placed.definition.spans.map(({ start }) => tools.places.definition(placed, start))
+      placed.definition.spans.filter(({ start }) => found.isDeclaredAt(placed.path, start))
+        .map(({ start }) => tools.places.definition(placed, start))
     );
     const doubtful = found.files.flatMap(({ path, doubtful }) =>
       doubtful.map(({ start }) => ({ path, start }))

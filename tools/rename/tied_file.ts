@@ -15,7 +15,7 @@ export function tiedFiles(
   tools: RenameTools,
   isMoved: boolean,
 ): readonly RenameRefusal[] {
-  const { host } = tools;
+  const { host, search } = tools;
   const refusal = (note: string, all: readonly Placed[]): readonly RenameRefusal[] => {
     const places = all.map(({ path, definition }) => (
       { path, start: definition.spans[0]?.start ?? 0 }
@@ -24,10 +24,36 @@ export function tiedFiles(
   };
   const types = symbol.definitions.filter((each) => isPublicType(each, host.text(each.path) ?? ""));
   const modules = symbol.definitions.filter((each) => isFileModule(each, host));
+  const [own, around] = [modules.filter(isModule), modules.filter((each) => !isModule(each))];
+  const others = own.flatMap((each) => sharing(each, symbol, { host, search }));
   return [
-    ...isMoved ? [] : refusal("a public type has the name of its file; --file renames both", types),
-    ...refusal("the name of a module is that of its file, which is not renamed", modules),
+    ...isMoved ? [] : [
+      ...refusal("a public type has the name of its file; --file renames both", types),
+      ...refusal("a module has the name of its file; --file renames both", own),
+    ],
+    ...refusal("a module in it is a file below a directory of its name, which stays", around),
+    ...refusal("another module is the same file, and would have to have the new name", others),
   ];
+}
+
+/** Whether it is a module of Rust that is a file of its own. */
+export function isModule({ path, definition }: Placed): boolean {
+  return path.endsWith(".rs") && isOfFile(definition);
+}
+
+/** The modules of the file of one that are others, as of a library and of a program beside it. */
+function sharing(
+  { path, definition: { name, value } }: Placed,
+  symbol: Renaming["symbol"],
+  { host, search }: Pick<RenameTools, "host" | "search">,
+): readonly Placed[] {
+  const fileOf = (from: string, of: Definition["value"]) =>
+    of?.is === "module" ? host.resolve(of.specifier, from) : undefined;
+  const file = fileOf(path, value);
+  return search.definitions(name).filter((each) =>
+    each.path.endsWith(".rs") && each.definition.kind === "mod" && file !== undefined &&
+    !symbol.has(each.definition) && fileOf(each.path, each.definition.value) === file
+  );
 }
 
 /** Whether it is a module of Rust that is a file or has files in it, which have its name. */

@@ -12,11 +12,14 @@ export class FileMap {
   readonly to: string;
   /** Whether it is a directory. */
   readonly isDirectory: boolean;
+  readonly #beside: FileMap | undefined;
 
-  /** Creates a map of one move. */
+  /** Creates a map of one move, and of a directory that moves with it. */
   constructor(
     { from, to, isDirectory }: Pick<FileMap, "from" | "to" | "isDirectory">,
+    beside?: FileMap,
   ) {
+    this.#beside = beside;
     this.from = from;
     this.to = to;
     this.isDirectory = isDirectory;
@@ -24,11 +27,16 @@ export class FileMap {
 
   /** Whether a path moves: what moves, or what is in it. */
   moves(path: string): boolean {
-    return path === this.from || this.isDirectory && path.startsWith(`${this.from}/`);
+    return this.#isOwn(path) || this.#beside?.moves(path) === true;
   }
 
   /** The path afterwards. */
   of(path: string): string {
-    return this.moves(path) ? this.to + path.slice(this.from.length) : path;
+    if (this.#isOwn(path)) return this.to + path.slice(this.from.length);
+    return this.#beside === undefined ? path : this.#beside.of(path);
+  }
+
+  #isOwn(path: string): boolean {
+    return path === this.from || this.isDirectory && path.startsWith(`${this.from}/`);
   }
 }

@@ -42,19 +42,20 @@ export interface ProjectFiles {
 }
 
 /**
- * Walks the root, and all of a directory that moves.
+ * Walks the root, and all of the directories that move, of one root.
  * @throws {CtError} If a directory that moves has what cannot be moved.
  */
 export async function projectFiles(
-  paths: MovePaths,
+  moves: readonly [MovePaths, ...MovePaths[]],
   options: { readonly "no-ignore": boolean },
   { bounds, ctx }: { readonly bounds: Bounds; readonly ctx: Context },
 ): Promise<ProjectFiles> {
   const problems: WalkProblem[] = [];
   const coverage = new Coverage();
   const found = new Set<string>();
+  const [{ root }] = moves;
   const walk = walkTree(
-    { base: paths.root, hidden: true, follow: false, "no-ignore": options["no-ignore"] },
+    { base: root, hidden: true, follow: false, "no-ignore": options["no-ignore"] },
     ctx,
     {
       bounds,
@@ -66,15 +67,21 @@ export async function projectFiles(
   for (const entry of walk) {
     if (bounds.tick()) await bounds.breathe();
     if (entry === undefined) continue;
-    const path = entry.absolutePath.slice(joinName(paths.root, "").length);
+    const path = entry.absolutePath.slice(joinName(root, "").length);
     if (/(?:^|\/)node_modules\//.test(path)) continue;
     found.add(path);
     coverage.searched++;
   }
-  const { moved, empty } = paths.isDirectory
-    ? await allBelow(paths, { bounds, ctx })
-    : { moved: [paths.from], empty: [] };
-  for (const path of moved) if (!isInstalled(path, paths.from)) found.add(path);
+  const moved: string[] = [];
+  const empty: string[] = [];
+  for (const each of moves) {
+    const all = each.isDirectory
+      ? await allBelow(each, { bounds, ctx })
+      : { moved: [each.from], empty: [] };
+    moved.push(...all.moved);
+    empty.push(...all.empty);
+    for (const path of all.moved) if (!isInstalled(path, each.from)) found.add(path);
+  }
   return {
     paths: [...found].sort(),
     moved,

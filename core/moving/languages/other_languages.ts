@@ -7,6 +7,7 @@ import { nameOf, parentOf } from "@ct/base";
 import { type LanguagePack, packFor } from "@ct/source";
 import type { FileMap } from "../files/file_map.ts";
 import { lineAt, type Rewriting } from "../files/rewriting.ts";
+import { judgeRustPaths } from "./rust_paths.ts";
 
 /** What says where a file is, or names others by where they are from there. */
 const tied =
@@ -45,6 +46,11 @@ export function judgeOthers(
     const others = paths.filter((path) => packFor(nameOf(path)) === pack);
     const changes = map.isDirectory || parentOf(map.from) !== parentOf(map.to);
     if (isRenamed && !changes && byDeclaration.test(pack.language)) continue;
+    if (isRenamed && pack.language === "Rust" && parentOf(map.from) === parentOf(map.to)) {
+      // The new name of the module is in all paths that mean it.
+      judgeRustPaths({ paths, text, map }, rewriting);
+      continue;
+    }
     for (const path of files) {
       const own = changes ? tied.exec(text(path) ?? "") : null;
       if (own !== null) {

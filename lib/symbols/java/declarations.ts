@@ -3,10 +3,17 @@
  *
  * @module
  */
-import { type Definition, type Evidence, type Overload, Scope } from "../model/definition.ts";
+import {
+  type Definition,
+  type Evidence,
+  type Overload,
+  Scope,
+  type TypeName,
+} from "../model/definition.ts";
 import type { Location } from "../model/model_builder.ts";
 import type { LezerNode } from "../lezer/tree.ts";
 import { childOf, dimensioned, isType, type JavaWalk, type TypeBody } from "./java_walk.ts";
+import { typeNameOf } from "./type_names.ts";
 
 /** The words for types, by the nodes that declare them. */
 const kinds: Readonly<Record<string, string>> = {
@@ -116,6 +123,7 @@ function walkComponents(walk: JavaWalk, node: LezerNode, { definition, place }: 
     const field = walk.builder.declareMember(name, id, { kind: "field", ...all });
     field.hides = true;
     field.value = value;
+    field.declared = typeNameOf(walk, each, value);
     const reader = walk.builder.declareMember(name, id, {
       ...{ kind: "method", key: `${name}()`, ...all },
     });
@@ -179,6 +187,15 @@ function hides(node: LezerNode): boolean {
   return modifiers?.children.some(({ type }) => type === "static" || type === "private") === true;
 }
 
+/** Whether an annotation without arguments stands before something. */
+function isMarked(walk: JavaWalk, node: LezerNode, name: string): boolean {
+  const modifiers = childOf(node, "Modifiers")?.children ?? [];
+  return modifiers.some((each) =>
+    each.type === "MarkerAnnotation" &&
+    walk.text(each).replace(/^@\s*(?:java\.lang\.)?/, "") === name
+  );
+}
+
 function walkFields(walk: JavaWalk, node: LezerNode, { definition, place }: TypeBody): void {
   const type = walkDeclaredWith(walk, node, place);
   const among = definition.members ?? new Map<string, Definition>();
@@ -191,6 +208,7 @@ function walkFields(walk: JavaWalk, node: LezerNode, { definition, place }: Type
     field.hides = true;
     field.body ??= each;
     field.value = dimensioned(type, each.children);
+    field.declared = typeNameOf(walk, node, field.value, each);
     walkInitializer(walk, each, { ...place, isLocal: true });
   }
 }
@@ -223,7 +241,11 @@ function walkMethod(walk: JavaWalk, node: LezerNode, { definition, place }: Type
   const type = node.children.filter(isType)[0];
   const overload = walkFunction(walk, node, inside, type);
   method.parameters ??= [];
-  (method.overloads ??= []).push(overload);
+  (method.overloads ??= []).push({
+    ...overload,
+    at: id.start,
+    isOverride: isMarked(walk, node, "Override"),
+  });
 }
 
 function functionPlace(place: Location, outer: Definition): Location {
@@ -241,13 +263,13 @@ function walkFunction(
     if (each.type === "TypeParameters") walkTypeParameters(walk, each, inside);
   }
   let result: Evidence | undefined;
-  let count = 0;
+  let takes: readonly TypeName[] = [];
   let isSpread = false;
   for (const each of node.children) {
     if (each.type === "Modifiers") walk.modifiers(each, inside);
     else if (each === type) result = walk.type(each, inside);
     else if (each.type === "FormalParameters") {
-      count = walkParameters(walk, each, inside);
+      takes = walkParameters(walk, each, inside);
       isSpread = childOf(each, "SpreadParameter") !== undefined;
     } else if (each.type === "Throws") {
       for (const thrown of each.children) if (isType(thrown)) walk.type(thrown, inside);
@@ -256,32 +278,40 @@ function walkFunction(
       walk.value(each, inside);
     }
   }
-  const dimensions = node.children;
+  const yielded = dimensioned(result, node.children);
   return {
-    ...{ count, isSpread, text: type === undefined ? "" : walk.text(type) },
-    result: dimensioned(result, dimensions),
+    ...{ count: takes.length, takes, isSpread, text: type === undefined ? "" : walk.text(type) },
+    result: yielded,
+    yields: typeNameOf(walk, node, yielded),
   };
 }
 
-/** Walks parameters; tells how many there are. */
-export function walkParameters(walk: JavaWalk, node: LezerNode, place: Location): number {
+/** Walks parameters; tells their types. */
+export function walkParameters(
+  walk: JavaWalk,
+  node: LezerNode,
+  place: Location,
+): readonly TypeName[] {
   const { scope, outer } = place;
-  let count = 0;
+  const takes: TypeName[] = [];
   for (const each of node.children) {
     if (each.type !== "FormalParameter" && each.type !== "SpreadParameter") continue;
-    count++;
     const type = walkDeclaredWith(walk, each, place);
     const declarator = childOf(each, "VariableDeclarator") ?? each;
     const id = childOf(declarator, "Definition");
+    const isSpread = each.type === "SpreadParameter";
+    const value = dimensioned(type, declarator.children);
+    const declared = typeNameOf(walk, each, value, declarator);
+    const taken = isSpread ? { ...declared, text: `${declared.text}[]` } : declared;
+    takes.push(taken);
     if (id === undefined) continue;
     const parameter = walk.builder.declare(walk.text(id), id, {
       ...{ kind: "parameter", scope, outer, isLocal: true },
     });
-    const value = dimensioned(type, declarator.children);
-    const isSpread = each.type === "SpreadParameter";
+    parameter.declared = taken;
     parameter.value = isSpread ? dimensioned(value, [{ ...each, type: "Dimension" }]) : value;
   }
-  return count;
+  return takes;
 }
 
 /** The name of a constructor is one more place where its class is declared. */

@@ -3,11 +3,12 @@
  *
  * @module
  */
-import { type Evidence, Scope } from "../model/definition.ts";
+import { type Definition, type Evidence, Scope } from "../model/definition.ts";
 import type { Location } from "../model/model_builder.ts";
 import type { LezerNode } from "../lezer/tree.ts";
 import { walkDeclaredWith, walkInitializer } from "./declarations.ts";
 import { childOf, dimensioned, isType, type JavaWalk } from "./java_walk.ts";
+import { typeNameOf } from "./type_names.ts";
 
 /** What is neither an expression nor a name. */
 const words = /^(?:Label|[a-z]+|[^\w\s]+)$/;
@@ -75,7 +76,9 @@ function walkLocal(walk: JavaWalk, node: LezerNode, place: Location): void {
     const id = childOf(each, "Definition");
     if (each.type !== "VariableDeclarator" || id === undefined) continue;
     const found = walkInitializer(walk, each, place);
-    declareLocal(walk, id, place, isInferred ? found : dimensioned(type, each.children));
+    const value = isInferred ? found : dimensioned(type, each.children);
+    const variable = declareLocal(walk, id, place, value);
+    if (!isInferred) variable.declared = typeNameOf(walk, node, value, each);
   }
 }
 
@@ -85,11 +88,12 @@ export function declareLocal(
   id: LezerNode,
   { scope, outer }: Location,
   value: Evidence | undefined,
-): void {
+): Definition {
   const variable = walk.builder.declare(walk.text(id), id, {
     ...{ kind: "variable", scope, outer, isLocal: true },
   });
   variable.value ??= value;
+  return variable;
 }
 
 /** The constants of an enum are named alone behind `case`. */
@@ -137,7 +141,10 @@ function walkForEach(walk: JavaWalk, node: LezerNode, place: Location): void {
     const list = spec.children.slice(behind + 1).filter((each) => !words.test(each.type))
       .map((each) => walk.value(each, place)).at(-1);
     const element: Evidence | undefined = list && { is: "element", of: list };
-    if (id !== undefined) declareLocal(walk, id, place, isInferred ? element : type);
+    if (id !== undefined) {
+      const variable = declareLocal(walk, id, place, isInferred ? element : type);
+      if (!isInferred) variable.declared = typeNameOf(walk, spec, type);
+    }
   }
   walkSequence(walk, node.children.filter((each) => each !== spec), place);
 }
@@ -159,5 +166,7 @@ function walkResource(walk: JavaWalk, node: LezerNode, place: Location): void {
   if (id === undefined) return walkSequence(walk, node.children, place);
   const type = walkDeclaredWith(walk, node, place);
   const found = walkInitializer(walk, node, place);
-  declareLocal(walk, id, place, infers(walk, node) ? found : type);
+  const isInferred = infers(walk, node);
+  const variable = declareLocal(walk, id, place, isInferred ? found : type);
+  if (!isInferred) variable.declared = typeNameOf(walk, node, type);
 }

@@ -3,13 +3,14 @@
  *
  * @module
  */
-import { type Evidence, Scope } from "../model/definition.ts";
+import { type Evidence, Scope, type TypeName } from "../model/definition.ts";
 import type { Location } from "../model/model_builder.ts";
 import type { UseKind } from "../model/source_model.ts";
 import type { LezerNode } from "../lezer/tree.ts";
 import { walkParameters, walkUnnamed } from "./declarations.ts";
 import { childOf, dimensioned, isType, type JavaWalk } from "./java_walk.ts";
 import { declareLocal } from "./statements.ts";
+import { givenType, typeNameOf } from "./type_names.ts";
 import { identifiersIn, walkQualified } from "./types.ts";
 
 const literal = /Literal$|^TextBlock$/;
@@ -67,7 +68,9 @@ export function walkValue(
     case "TypePattern": {
       const type = node.children.filter(isType).map((each) => walk.type(each, place))[0];
       const id = childOf(node, "Definition");
-      if (id !== undefined) declareLocal(walk, id, place, type);
+      if (id !== undefined) {
+        declareLocal(walk, id, place, type).declared = typeNameOf(walk, node, type);
+      }
       return undefined;
     }
   }
@@ -147,17 +150,20 @@ function walkCall(walk: JavaWalk, node: LezerNode, place: Location): Evidence | 
     else if (each.type === "super" && of !== undefined) continue;
     else of = walk.value(each, place) ?? of;
   }
-  const called = id && walkCalled(walk, id, { place, of, isMember: before.length > 0 });
-  const count = list === undefined ? 0 : walkArguments(walk, list, place);
-  return called && { is: "result", of: called, count };
+  const given: TypeName[] = [];
+  const called = id && walkCalled(walk, id, { place, of, given, isMember: before.length > 0 });
+  if (list !== undefined) walkArguments(walk, list, place, given);
+  return called && { is: "result", of: called, count: given.length };
 }
 
 function walkCalled(
   walk: JavaWalk,
   id: LezerNode,
-  { place: { scope }, of, isMember }: {
+  { place: { scope }, of, given, isMember }: {
     readonly place: Location;
     readonly of: Evidence | undefined;
+    /** What it is given, once that has been walked. */
+    readonly given: readonly TypeName[];
     /** Whether something stands before it. */
     readonly isMember: boolean;
   },
@@ -165,18 +171,24 @@ function walkCalled(
   const name = walk.text(id);
   const key = `${name}()`;
   if (!isMember) {
-    walk.builder.note(name, id, "call", { by: "lexical", scope, key });
+    walk.builder.note(name, id, "call", { by: "lexical", scope, key, given });
     return { is: "lexical", name: key, scope };
   }
-  walk.builder.note(name, id, "call", { by: "receiver", receiver: of, key });
+  walk.builder.note(name, id, "call", { by: "receiver", receiver: of, key, given });
   return of && { is: "member", of, name: key };
 }
 
-/** Walks arguments; tells how many there are. */
-function walkArguments(walk: JavaWalk, list: LezerNode, place: Location): number {
-  const all = list.children.filter(({ type }) => !/^(?:[(),]|\w*Comment)$/.test(type));
-  for (const each of all) walk.value(each, place);
-  return all.length;
+/** Walks arguments, and adds what they are. */
+function walkArguments(
+  walk: JavaWalk,
+  list: LezerNode,
+  place: Location,
+  given: TypeName[] = [],
+): void {
+  for (const each of list.children) {
+    if (/^(?:[(),]|\w*Comment)$/.test(each.type)) continue;
+    given.push(givenType(walk, each, walk.value(each, place)));
+  }
 }
 
 function walkNew(walk: JavaWalk, node: LezerNode, place: Location): Evidence | undefined {

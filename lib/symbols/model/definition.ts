@@ -73,6 +73,8 @@ export interface Definition {
   result?: Evidence | undefined;
   /** What calls with certain numbers of arguments yield, if it is declared several times. */
   overloads?: Overload[];
+  /** The type that its declaration gives it, where that tells overloads apart. */
+  declared?: TypeName;
   /** What its parameters take. */
   parameters?: readonly (Evidence | undefined)[];
   /** Its members of instances, if it is a type. */
@@ -111,6 +113,22 @@ export interface Overload {
   readonly text: string;
   /** What it yields. */
   readonly result: Evidence | undefined;
+  /** The type of that, where the types of arguments tell overloads apart. */
+  readonly yields?: TypeName;
+  /** The types of its parameters, where they tell it apart. */
+  readonly takes?: readonly TypeName[];
+  /** Where its name stands; 0-based UTF-16 unit. */
+  readonly at?: number;
+  /** Whether it says that it overrides another. */
+  readonly isOverride?: boolean;
+}
+
+/** The type of a parameter or of an argument, as the text has it. */
+export interface TypeName {
+  /** Its last name with its dimensions, `null` or `->`; `undefined` if only evidence tells. */
+  readonly text: string | undefined;
+  /** What it names, or what the argument is. */
+  readonly of: Evidence | undefined;
 }
 
 /** The qualified name of a definition: `Pool.release`. */

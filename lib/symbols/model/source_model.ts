@@ -4,7 +4,15 @@
  *
  * @module
  */
-import type { Definition, Evidence, ImportedName, NameSpace, Scope, Span } from "./definition.ts";
+import type {
+  Definition,
+  Evidence,
+  ImportedName,
+  NameSpace,
+  Scope,
+  Span,
+  TypeName,
+} from "./definition.ts";
 
 /** What is done with a name at a place. */
 export type UseKind =
@@ -50,6 +58,8 @@ export type Meaning =
     readonly isLoose?: boolean;
     /** Whether something of it follows, so that only types and namespaces can be meant. */
     readonly isOuter?: boolean;
+    /** The arguments of the call, where they tell overloads apart. */
+    readonly given?: readonly TypeName[];
   }
   /** From what stands before it; that of `undefined` is not evident. */
   | {
@@ -63,6 +73,8 @@ export type Meaning =
     readonly called?: Evidence;
     /** Where it is looked up if the receiver is a list, which has no names. */
     readonly scope?: Scope;
+    /** The arguments of the call, where they tell overloads apart. */
+    readonly given?: readonly TypeName[];
   }
   /** From the module that it is imported from or passed on from. */
   | { readonly by: "module"; readonly imported: ImportedName }

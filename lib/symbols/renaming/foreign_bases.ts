@@ -10,6 +10,7 @@ import type { Definition, Evidence } from "../model/definition.ts";
 import type { Placed } from "../linking/symbol_files.ts";
 import type { SymbolSearch } from "../linking/symbol_search.ts";
 import { interfacesWith, isImplementedAnywhere } from "../go/standard_interfaces.ts";
+import { calledBy } from "./called_names.ts";
 import { hasMethod } from "../linking/implementing.ts";
 
 /** Methods that types of Java of a kind have without saying so. */
@@ -25,6 +26,8 @@ const empty = /^(?:object|ABC|Protocol|Generic|Enum|Exception|BaseException|Obje
 export interface ForeignMember {
   /** The interface of which it is one, if that is known. */
   readonly interface?: string;
+  /** Who looks for it by its name, if somebody does. */
+  readonly calledBy?: string;
 }
 
 /**
@@ -37,6 +40,9 @@ export function foreignMember(
   newName: string,
 ): ForeignMember | undefined {
   const { outer, isMember, name } = definition;
+  const language = search.files.model(path)?.language ?? "";
+  const caller = calledBy({ path, definition }, newName, language);
+  if (caller !== undefined) return { calledBy: caller };
   if (!isMember || outer === undefined || name.startsWith("#")) return undefined;
   if (path.endsWith(".go")) return foreignMethod(search, { path, definition }, outer);
   return mayOverrideForeign(search, { path, definition, outer }, newName) ? {} : undefined;
@@ -55,11 +61,19 @@ function mayOverrideForeign(
     if (definition.kind !== "method" || hides === true) return false;
     const names = [name, newName];
     return names.some((each) =>
-      objectMethods.has(each) || implicitMethods[outer.kind]?.includes(each) === true ||
+      isOfOthers(search, { path, definition }) || objectMethods.has(each) ||
+      implicitMethods[outer.kind]?.includes(each) === true ||
       hasForeignBase(search, { path, definition: outer }, { name: each, seen: new Set() })
     );
   }
   return hasForeignBase(search, { path, definition: outer }, { name, seen: new Set() });
+}
+
+/** Whether a method says that it overrides one, and the project has none above it. */
+function isOfOthers(search: SymbolSearch, placed: Placed): boolean {
+  const { overloads = [], twin } = placed.definition;
+  return twin === undefined && overloads.some(({ isOverride }) => isOverride === true) &&
+    search.symbol([placed]).group.length === 1;
 }
 
 /** Other packages know a method of Go by what implements their interfaces, or is embedded. */
@@ -130,6 +144,8 @@ function isKnownWithout(base: Evidence, name: string): boolean {
   const of = base.is === "instance" ? base.of : base;
   if (of.is !== "name" || of.scope.find(of.name, of.space) !== undefined) return false;
   if (empty.test(of.name) && !/^(?:args|name|value)$/.test(name)) return true;
+  // What makes them has these, and the class of the runtime has not.
+  if (/^(?:Async)?Iterator$/.test(of.name) && /^(?:next|return|throw)$/.test(name)) return false;
   const type: unknown = Object.getOwnPropertyDescriptor(globalThis, of.name)?.value;
   if (typeof type !== "function") return false;
   const prototype: unknown = type.prototype;

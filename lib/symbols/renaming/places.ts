@@ -29,6 +29,8 @@ export interface DoubtfulPlace extends NamePlace {
   readonly doubt: Doubt;
   /** The interface of a standard library that it implements, if that is why. */
   readonly interface?: string;
+  /** Who looks for it by its name, if that is why. */
+  readonly calledBy?: string;
 }
 
 /** What a new name changes in a file. */

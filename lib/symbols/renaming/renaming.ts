@@ -19,6 +19,7 @@ import { importsOthers, isOfAnother, mayBeTest, mayOverride, meantNames } from "
 import { memberConflicts } from "./member_conflicts.ts";
 import { fateOfPlace, type NameAt, type NameFate } from "./name_edit.ts";
 import { macroConflicts, withMacroTexts } from "./macro_texts.ts";
+import { type OffsetPlace, Overloads } from "./overloads.ts";
 import { packageConflicts } from "./package_conflicts.ts";
 import type { Doubt, DoubtfulPlace, NamePlace, RenamedFile } from "./places.ts";
 import { relatedSymbol } from "./related.ts";
@@ -35,6 +36,18 @@ export interface Renaming {
   readonly conflicts: readonly NameConflict[];
   /** Whether a module exports the symbol by its name. */
   exports(path: string): boolean;
+  /** The overloads of which it is not said which is renamed; then nothing changes. */
+  readonly overloads: readonly OffsetPlace[];
+  /** Whether what is declared at a place is renamed, and not left as another overload. */
+  isDeclaredAt(path: string, start: number): boolean;
+}
+
+/** Which of several overloads is renamed, in languages that name them apart. */
+export interface AskedOverload {
+  /** Where it is declared or called; that of the symbol, if it has one, where this is left out. */
+  readonly from?: OffsetPlace | undefined;
+  /** Whether all are. */
+  readonly hasAll?: boolean;
 }
 
 /** What is renamed, among which files. */
@@ -50,9 +63,33 @@ export function renaming(
   asked: CodeSymbol,
   newName: string,
   tools: RenamingTools,
+  { from, hasAll = false }: AskedOverload = {},
 ): Renaming {
-  return new Run(relatedSymbol(tools.search, tools.host, asked), newName, tools).run();
+  const symbol = relatedSymbol(tools.search, tools.host, asked);
+  const overloads = hasAll ? undefined : overloadsOf(asked, symbol, tools);
+  const several = overloads?.choose(from) ?? [];
+  const isDeclaredAt = (path: string, start: number) =>
+    overloads === undefined || several.length > 0 || overloads.isChosen(path, start);
+  const all = { overloads: several, isDeclaredAt };
+  if (several.length > 0) {
+    return { ...all, symbol, files: [], conflicts: [], exports: () => false };
+  }
+  return { ...all, ...new Run(symbol, newName, { ...tools, overloads }).run() };
 }
+
+/** What tells overloads apart, if there are several. */
+function overloadsOf(
+  asked: CodeSymbol,
+  symbol: CodeSymbol,
+  tools: RenamingTools,
+): Overloads | undefined {
+  if (!symbol.group.some(({ path }) => path.endsWith(".java"))) return undefined;
+  const overloads = new Overloads(asked, symbol, tools);
+  return overloads.areSeveral ? overloads : undefined;
+}
+
+/** What changes, of what it has been decided what that is. */
+type Changed = Pick<Renaming, "symbol" | "files" | "conflicts" | "exports">;
 
 class Run {
   readonly #symbol: CodeSymbol;
@@ -63,9 +100,15 @@ class Run {
   readonly #finder: UseFinder;
   readonly #conflicts: NameConflict[] = [];
   readonly #renamed = new Map<string, readonly Occurrence[]>();
+  readonly #overloads: Overloads | undefined;
 
-  constructor(symbol: CodeSymbol, newName: string, tools: RenamingTools) {
+  constructor(
+    symbol: CodeSymbol,
+    newName: string,
+    { overloads, ...tools }: RenamingTools & { readonly overloads: Overloads | undefined },
+  ) {
     const { search, host } = tools;
+    this.#overloads = overloads;
     this.#symbol = symbol;
     this.#tools = tools;
     this.#newName = newName;
@@ -74,7 +117,7 @@ class Run {
     this.#finder = new UseFinder(search, symbol, new Set([this.#name]));
   }
 
-  run(): Renaming {
+  run(): Changed {
     const plain = this.#paths.flatMap((path) => this.#file(path) ?? []);
     const files = this.#isLexical ? withMacroTexts(plain, this.#lexical) : plain;
     if (this.#symbol.isMember) {
@@ -207,6 +250,11 @@ class Run {
   #fateOf(occurrence: Occurrence, path: string, model: SourceModel): NameFate {
     const tie = argumentTie(occurrence, { path, symbol: this.#symbol, ...this.#tools }) ??
       this.#finder.tieOf(occurrence, path, model);
+    const overload = tie === undefined || tie === "shadowed"
+      ? "meant"
+      : this.#overloads?.of(occurrence, path) ?? "meant";
+    if (overload === "other") return "kept";
+    if (overload === "unclear") return "named";
     if (tie === "named" && this.#isForeign(occurrence, path)) return "kept";
     if (this.#isKeyed && isOfAnother(occurrence, this.#symbol)) return "kept";
     if (this.#mayBeInferred(occurrence) || mayBeTest(occurrence, path, this.#keyed)) return "named";
