@@ -1,9 +1,9 @@
 /**
  * `deno task test`: every check of the project in one command, and `deno task test:heavy` and
  * `deno task test:all` for the tests that take longest. Checks that only look at the sources come
- * first, two at a time; tests follow if all of them pass. The last line is `N passed, N failed`,
- * where each check counts as one and each test as one. (A file called `test.ts` would be run by the
- * test runner, which this starts.)
+ * first, two at a time; tests follow if all of them pass. Types are checked beside the tests, which
+ * wait most of the time. The last line is `N passed, N failed`, where each check counts as one and
+ * each test as one. (A file called `test.ts` would be run by the test runner, which this starts.)
  *
  * @module
  */
@@ -27,15 +27,26 @@ interface Tally {
 
 const selection = parseSelection(Deno.args);
 
+const buildCheck: Check = {
+  title: "build",
+  args: ["run", "--allow-all", "scripts/verify/current_build.ts"],
+};
+
+/** Also the one place that notices a lock file which was not brought up to date. */
+const typesCheck: Check = { title: "types", args: ["check", "--quiet", "--frozen"] };
+
+/** Every day, hashes say of which sources the generated code is. */
+const generatedCheck: Check = {
+  title: "generated code",
+  args: ["run", "--allow-all", "scripts/build/scan.ts", "--check"],
+};
+
 const checks: readonly Check[] = [
-  { title: "build", args: ["run", "--allow-all", "scripts/build.ts"] },
-  // Also the one place that notices a lock file which was not brought up to date.
-  { title: "types", args: ["check", "--quiet", "--frozen"] },
+  buildCheck,
   { title: "formatting", args: ["fmt", "--check"] },
   { title: "lint", args: ["lint"] },
   { title: "documentation", args: ["doc", "--lint", "--quiet", ...published()] },
   { title: "packages", args: ["run", "--allow-all", "scripts/publish.ts", ...dryRun()] },
-  { title: "generated code", args: ["run", "--allow-all", "scripts/build/scan.ts", "--check"] },
   { title: "rules", args: ["task", "--quiet", "ct", "check"] },
 ];
 
@@ -49,15 +60,28 @@ function dryRun(): readonly string[] {
 }
 
 let total: Tally = { passed: 0, failed: 0 };
+const failures: string[] = [];
 const times: FileTime[] = [];
-await runChecks();
-if (total.failed === 0) await runTests();
+await runAll();
 if (times.length > 0) say(`\nslowest test files:\n${slowest(times, 10)}`);
+if (failures.length > 0) say(`\nfailed: ${failures.join(", ")}`);
 say(`\n${total.passed} passed, ${total.failed} failed`);
 Deno.exitCode = total.failed === 0 ? 0 : 1;
 
-async function runChecks(): Promise<void> {
-  const left = (selection.onlyHeavy ? checks.slice(0, 1) : checks).values();
+async function runAll(): Promise<void> {
+  await runChecks([
+    ...(selection.onlyHeavy ? [buildCheck] : checks),
+    ...(selection.heavy ? [generatedCheck] : []),
+  ]);
+  if (total.failed > 0) return;
+  const types = selection.onlyHeavy ? Promise.resolve() : runChecks([typesCheck]);
+  await runTests();
+  await types;
+}
+
+/** Runs checks, two at a time, and prints what each says when it has ended. */
+async function runChecks(which: readonly Check[]): Promise<void> {
+  const left = which.values();
   const work = async (): Promise<void> => {
     for (const { title, args } of left) {
       const { success, stdout, stderr } = await command(args, { stderr: "piped" }).output();
@@ -112,9 +136,11 @@ function heading(title: string, args: readonly string[]): void {
 
 function count(title: string, success: boolean, { passed, failed }: Tally): void {
   // A check that breaks off without counting has failed once.
-  const failures = success ? 0 : Math.max(1, failed);
-  total = { passed: total.passed + passed, failed: total.failed + failures };
-  if (!success) say(`\nFAILED: ${title}`);
+  const failedHere = success ? 0 : Math.max(1, failed);
+  total = { passed: total.passed + passed, failed: total.failed + failedHere };
+  if (success) return;
+  failures.push(title);
+  say(`\nFAILED: ${title}`);
 }
 
 /** Shows what a child prints while it does, and returns the end of it. */

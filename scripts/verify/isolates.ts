@@ -18,12 +18,8 @@ export interface TestFile {
 /** How many files share an isolate at most: more would leave the other processors idle at the end. */
 const maxFiles = 32;
 
-/**
- * What a test does to all that runs in its isolate: it replaces a global, or changes the directory
- * or the environment of the process.
- */
-const disturbing =
-  /\bglobalThis\.\w+ = |\bDeno\.(?:chdir|env\.(?:set|delete))\(|\.prototype\.\w+ = /;
+/** What a test does to all that runs in its isolate: it replaces a global. */
+const disturbing = /\bglobalThis\.\w+ = |\.prototype\.\w+ = /;
 
 /**
  * Groups files that share an isolate, in their order: those of a package, and of small packages
