@@ -62,31 +62,50 @@ async function compile(options: OptionsOf<typeof definition>): Promise<number> {
   return 0;
 }
 
-/** Writes the executables of some tools, and of `ct` for `undefined`, with what lies beside them. */
+/** Where executables are written, and for what system. */
+interface Destination {
+  /** The system, as the runtime names it. */
+  readonly target: string;
+  /** The directory. */
+  readonly directory: string;
+  /** Their common base: by default the one of the environment, or else it is downloaded. */
+  readonly base?: string;
+  /** A directory that keeps the bundles that are put into them; by default they are removed. */
+  readonly bundles?: string;
+}
+
+/**
+ * Writes the executables of some tools, and of `ct` for `undefined`, with what lies beside them.
+ * Resolves to what they are made of.
+ */
 export async function compileCommands(
   commands: readonly (Command | undefined)[],
-  { target, directory }: { readonly target: string; readonly directory: string },
-): Promise<void> {
+  destination: Destination,
+): Promise<readonly Executable[]> {
+  const { target, directory } = destination;
   Deno.mkdirSync(directory, { recursive: true });
-  const bundles = Deno.makeTempDirSync();
-  const names: string[] = [];
+  const bundles = destination.bundles ?? Deno.makeTempDirSync();
+  const executables: Executable[] = [];
   try {
     for (const command of commands) {
       const executable = await bundleExecutable(command, bundles);
-      await compileOne(executable, { bundles, target, directory });
-      names.push(`${executable.name}${target.includes("windows") ? ".exe" : ""}`);
+      await compileOne(executable, { ...destination, bundles });
+      executables.push(executable);
     }
   } finally {
-    Deno.removeSync(bundles, { recursive: true });
+    if (destination.bundles === undefined) Deno.removeSync(bundles, { recursive: true });
   }
+  const ending = target.includes("windows") ? ".exe" : "";
+  const names = executables.map(({ name }) => name + ending);
   Deno.writeTextFileSync(`${directory}/ct.cdx.json`, billOfMaterials());
   const sums = await checksumLines(directory, [...names, "ct.cdx.json"]);
   Deno.writeTextFileSync(`${directory}/SHA256SUMS`, sums);
   say(`wrote ${names.length} executables for ${target} to ${directory}`);
+  return executables;
 }
 
 /** Bundles a tool, or else `ct`, to the file of its name. */
-export async function bundleExecutable(
+async function bundleExecutable(
   command: Command | undefined,
   directory: string,
 ): Promise<Executable> {
@@ -132,7 +151,7 @@ function commandsOf({ definition: tool, hostsSuite }: Command): readonly Command
 
 async function compileOne(
   { name, flags, modules }: Executable,
-  { bundles, target, directory }: Readonly<Record<"bundles" | "target" | "directory", string>>,
+  { bundles, target, directory, base }: Destination & { readonly bundles: string },
 ): Promise<void> {
   const { success, stderr } = await new Deno.Command(Deno.execPath(), {
     args: [
@@ -148,7 +167,7 @@ async function compileOne(
       `${bundles}/${name}.js`,
     ],
     cwd: bundles,
-    env: { NO_COLOR: "1" },
+    env: { NO_COLOR: "1", ...(base === undefined ? {} : { DENORT_BIN: base }) },
     stdout: "null",
     stderr: "piped",
   }).output();

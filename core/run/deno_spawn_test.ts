@@ -158,19 +158,23 @@ Deno.test("a program leads a process group of its own", async () => {
 });
 
 Deno.test("R8: a program sees nothing of our environment but what is built for it", async () => {
-  Deno.env.set("CT_TEST_SECRET", "hunter2");
-  Deno.env.set("LD_CT_TEST", "x");
-  try {
-    const built = childEnvironment("cat", { ...Deno.env.toObject(), HOME: "/home/a", LC_ALL: "C" });
-    const request = { program: "/usr/bin/env", args: [], cwd: "/", env: built, supervises: false };
-    const { stdout } = await runProgram(request, {}, around);
-    const names = stdout.trim().split("\n").map((line) => line.slice(0, line.indexOf("=")));
-    assert.deepEqual(names.toSorted(), Object.keys(built).toSorted());
-    assert.ok(!/CT_TEST/.test(stdout));
-  } finally {
-    Deno.env.delete("CT_TEST_SECRET");
-    Deno.env.delete("LD_CT_TEST");
-  }
+  const built = childEnvironment("cat", { ...Deno.env.toObject(), HOME: "/home/a", LC_ALL: "C" });
+  using main = await mainModule(`
+    const own = Deno.env.toObject();
+    const env = JSON.parse(Deno.args[0] ?? "");
+    const request = { program: "/usr/bin/env", args: [], cwd: "/", env, supervises: false };
+    const around = memoryContext({ cwd: "/", spawn: denoSpawn });
+    console.log(JSON.stringify({ own, ...await runProgram(request, {}, around) }));
+  `);
+  const { stdout } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", ...flags, "--allow-env", "--allow-run", main.path, JSON.stringify(built)],
+    env: { CT_TEST_SECRET: "hunter2", LD_CT_TEST: "x" },
+  }).output();
+  const { own, stdout: printed } = JSON.parse(new TextDecoder().decode(stdout));
+  assert.deepEqual([own.CT_TEST_SECRET, own.LD_CT_TEST], ["hunter2", "x"]);
+  const names = printed.trim().split("\n").map((line: string) => line.slice(0, line.indexOf("=")));
+  assert.deepEqual(names.toSorted(), Object.keys(built).toSorted());
+  assert.ok(!/CT_TEST/.test(printed));
 });
 
 Deno.test("all of a large output passes by, and a part of it is kept", async () => {

@@ -6,18 +6,26 @@ import { findProgram, isChildless, isSameEntry } from "./resolve.ts";
 const program = { content: "#!/bin/sh\n", mode: 0o755 } as const;
 const system = findProgram("cat", { commandDirectories: [] }) ?? "";
 
+/** Calls the subject in a process of its own, which has this search path. */
+const searching = `
+  import { findProgram } from ${JSON.stringify(import.meta.resolve("./resolve.ts"))};
+  console.log(Deno.env.get("PATH"));
+  console.log(findProgram("cat", { commandDirectories: Deno.args }));
+`;
+
 Deno.test("R6: a program is found in a system directory, whatever the search path says", async () => {
-  await using tree = await tempTree({ "bin/cat": program });
-  const before = Deno.env.get("PATH") ?? "";
-  Deno.env.set("PATH", `.:${tree.path}/bin:${before}`);
-  try {
-    assert.match(
-      findProgram("cat", { commandDirectories: [`${tree.path}/bin`] }) ?? "",
-      /^(\/usr)?\/bin\/cat$/,
-    );
-  } finally {
-    Deno.env.set("PATH", before);
-  }
+  await using tree = await tempTree({ "bin/cat": program, "main.ts": searching });
+  const bin = `${tree.path}/bin`;
+  const path = `.:${bin}:${Deno.env.get("PATH") ?? ""}`;
+  const config = new URL("../../deno.json", import.meta.url).pathname;
+  const { stdout } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--no-check", "--quiet", "--config", config, `${tree.path}/main.ts`, bin],
+    cwd: bin,
+    env: { PATH: path },
+  }).output();
+  const [searched, found = ""] = new TextDecoder().decode(stdout).split("\n");
+  assert.equal(searched, path);
+  assert.match(found, /^(\/usr)?\/bin\/cat$/);
 });
 
 Deno.test("findProgram() finds programs of the suite in their own directories, in order", async () => {

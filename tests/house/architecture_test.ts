@@ -497,10 +497,10 @@ Deno.test("the library carries every tool under its name", () => {
   }
 });
 
-Deno.test("nothing asks for the file mode mask, which is every test's at once", () => {
-  // Even to read it is to set it for a moment: what another test makes meanwhile is anyone's.
-  const asks = sources.filter(({ text }) => /\bDeno\.umask\(/.test(text)).map(({ path }) => path);
-  assert.deepEqual(asks, []);
+Deno.test("nothing changes what belongs to the process, in which every test of a run is", () => {
+  // Even to read the mask is to set it for a moment: what another test makes meanwhile is anyone's.
+  const changing = /\bDeno\.(?:umask|chdir|env\.(?:set|delete))\(/;
+  assert.deepEqual(sources.filter(({ text }) => changing.test(text)).map(({ path }) => path), []);
 });
 
 Deno.test("the pinned runtime is the one that README and CI name", () => {

@@ -3,15 +3,18 @@
  * program takes its place: what is put into them can be read, and their modules run by themselves.
  */
 import assert from "node:assert/strict";
+import { itemAt } from "@ct/base";
 import { isThorough, tempTree, times } from "@ct/testing";
 import { builtInCommands } from "../../cli/registry.ts";
-import { bundleExecutable, compileCommands } from "../../scripts/compile.ts";
+import { compileCommands, type Executable } from "../../scripts/compile.ts";
 import { executableFlags } from "../../scripts/build/permissions.ts";
 import { root } from "../../scripts/project.ts";
 import { unreportedAt } from "../../lib/resident/file_system.ts";
 
-/** A tool of each kind: with threads, without, one that writes, one that runs others, a server. */
-const kinds = ["ct-search", "ct-view", "ct-edit", "ct-each", "ct-mcp"];
+/**
+ * A tool of each kind: with threads, without, one that writes, one that runs others, servers.
+ */
+const kinds = ["ct-search", "ct-view", "ct-edit", "ct-each", "ct-mcp", "ct-agent"];
 const tried = builtInCommands.filter(({ definition }) =>
   isThorough || kinds.includes(definition.name)
 );
@@ -57,16 +60,6 @@ function granted(flags: readonly string[]): Record<string, readonly string[]> {
   }));
 }
 
-/** Sets a variable of the environment until its disposal. */
-function variable(name: string, value: string): Disposable {
-  const before = Deno.env.get(name);
-  Deno.env.set(name, value);
-  return {
-    [Symbol.dispose]: () =>
-      before === undefined ? Deno.env.delete(name) : Deno.env.set(name, before),
-  };
-}
-
 const base = Deno.env.get("DENORT_BIN");
 const far = "x86_64-pc-windows-msvc";
 
@@ -96,25 +89,58 @@ Deno.test({
 
 // What is put into them is the same for each system.
 const targets = ["x86_64-unknown-linux-gnu", "aarch64-unknown-linux-gnu"];
+const isElsewhere = Deno.build.os !== "linux";
+
+const place = Deno.makeTempDirSync();
+addEventListener("unload", () => Deno.removeSync(place, { recursive: true }));
+const compiled = new Map<string, Promise<readonly Executable[]>>();
+
+/** Compiles for a target once; the executables are in `place`, and the bundles beside them. */
+async function compiledFor(target = targets[0] ?? ""): Promise<readonly Executable[]> {
+  if (!compiled.has(target)) {
+    const bundles = `${place}/${target}-bundles`;
+    Deno.mkdirSync(bundles);
+    const destination = { target, directory: `${place}/${target}`, base: "/bin/true", bundles };
+    compiled.set(target, compileCommands([undefined, ...tried], destination));
+  }
+  return await compiled.get(target) ?? [];
+}
+
+/**
+ * Puts into a directory what is in an executable: of the modules of threads, only its own. Resolves
+ * to its main module and the flags with which it runs.
+ */
+async function unpacked(
+  name: string,
+  directory: string,
+): Promise<{ readonly file: string; readonly flags: readonly string[] }> {
+  const executables = await compiledFor();
+  const { flags, modules } = itemAt(executables.filter((it) => it.name === name), 0);
+  const bundles = `${place}/${targets[0]}-bundles`;
+  for (const { name: file } of Deno.readDirSync(bundles)) {
+    const isOthers = file.endsWith("-worker.js") && !modules.includes(`${bundles}/${file}`);
+    if (!isOthers) Deno.copyFileSync(`${bundles}/${file}`, `${directory}/${file}`);
+  }
+  return { file: `${directory}/${name}.js`, flags };
+}
 
 for (const target of targets.slice(0, times(1, 2))) {
   Deno.test({
     name: `compile for ${target} writes one executable a command, with its permissions baked in`,
-    ignore: Deno.build.os !== "linux",
+    ignore: isElsewhere,
     fn: async () => {
-      await using tree = await tempTree({});
-      using _base = variable("DENORT_BIN", "/bin/true");
-      await compileCommands([undefined, ...tried], { target, directory: tree.path });
-      const written = [...Deno.readDirSync(tree.path)].map(({ name }) => name).sort();
+      await compiledFor(target);
+      const directory = `${place}/${target}`;
+      const written = [...Deno.readDirSync(directory)].map(({ name }) => name).sort();
       const names = tried.map(({ definition }) => definition.name);
       assert.deepEqual(written, ["ct", ...names, "SHA256SUMS", "ct.cdx.json"].sort());
       const sums = await run("sha256sum", ["--check", "--strict", "--quiet", "SHA256SUMS"], {
-        cwd: tree.path,
+        cwd: directory,
       });
       assert.deepEqual(sums, { code: 0, stdout: "", stderr: "" });
       for (const command of tried) {
         const { name } = command.definition;
-        const path = `${tree.path}/${name}`;
+        const path = `${directory}/${name}`;
         // The hosts of modules are always there; what is denied counts.
         const { prompt, allow_import: _hosts, ...lists } = Object(embedded(path, "permissions"));
         const found = Object.entries(lists).filter(([, list]) => list !== null);
@@ -135,13 +161,12 @@ for (const target of targets.slice(0, times(1, 2))) {
   });
 }
 
-Deno.test("compiled ct-each writes with --mutating only, and runs tools in its process", async () => {
+const eachName = "compiled ct-each writes with --mutating only, and runs tools in its process";
+Deno.test(eachName, { ignore: isElsewhere }, async () => {
   await using tree = await tempTree({ "a.txt": "one\n" });
   await using bundles = await tempTree({});
-  const each = builtInCommands.find(({ definition }) => definition.name === "ct-each");
-  const { name, flags } = await bundleExecutable(each, bundles.path);
+  const { file, flags } = await unpacked("ct-each", bundles.path);
   const call = async (...words: readonly string[]): Promise<Ran> => {
-    const file = `${bundles.path}/${name}.js`;
     const args = ["run", "--no-prompt", "--no-config", ...flags, file, ...words];
     return await run(Deno.execPath(), args, { cwd: tree.path, env: { PATH: "/nowhere" } });
   };
@@ -155,12 +180,10 @@ Deno.test("compiled ct-each writes with --mutating only, and runs tools in its p
   assert.equal(Deno.readTextFileSync(`${tree.path}/a.txt`), "two\n");
 });
 
-Deno.test("compiled ct-agent serves from memory", async () => {
+Deno.test("compiled ct-agent serves from memory", { ignore: isElsewhere }, async () => {
   await using tree = await tempTree({ "root/a.txt": "one\n", "home/x": "", "bundles/x": "" });
   const { path } = tree;
-  const agent = builtInCommands.find(({ definition }) => definition.name === "ct-agent");
-  const { name, flags } = await bundleExecutable(agent, `${path}/bundles`);
-  const file = `${path}/bundles/${name}.js`;
+  const { file, flags } = await unpacked("ct-agent", `${path}/bundles`);
   const child = new Deno.Command(Deno.execPath(), {
     args: ["run", "--no-prompt", "--no-config", ...flags, file, "serve", "--agent", "plan"],
     cwd: `${path}/root`,
@@ -194,7 +217,8 @@ Deno.test("compiled ct-agent serves from memory", async () => {
   assert.equal((await child.status).code, 0);
 });
 
-Deno.test("compiled ct starts the executables beside it, and else what is on PATH", async () => {
+const beside = "compiled ct starts the executables beside it, and else what is on PATH";
+Deno.test(beside, { ignore: isElsewhere }, async () => {
   const script = (text: string) => ({ content: `#!/bin/sh\n${text}\n`, mode: 0o755 });
   await using tree = await tempTree({
     "bin/ct-search": script('echo "beside: $*"; exit 1'),
@@ -205,11 +229,11 @@ Deno.test("compiled ct starts the executables beside it, and else what is on PAT
   // It looks beside the program of its process.
   Deno.copyFileSync(Deno.execPath(), `${tree.path}/bin/ct`);
   Deno.chmodSync(`${tree.path}/bin/ct`, 0o755);
-  const { flags } = await bundleExecutable(undefined, tree.path);
+  const { file, flags } = await unpacked("ct", tree.path);
   const call = async (...words: readonly string[]): Promise<Ran> =>
     await run(
       `${tree.path}/bin/ct`,
-      ["run", "--no-prompt", "--no-config", ...flags, `${tree.path}/ct.js`, ...words],
+      ["run", "--no-prompt", "--no-config", ...flags, file, ...words],
       { cwd: `${tree.path}/work`, env: { PATH: `${tree.path}/path` } },
     );
   assert.deepEqual(await call("search", "--x"), { code: 1, stdout: "beside: --x\n", stderr: "" });
