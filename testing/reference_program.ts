@@ -6,10 +6,11 @@
 
 /**
  * For a test's `ignore`: whether the program is missing. It never says so where `CI` is set, so
- * that a missing reference fails there instead of being skipped.
+ * that a missing reference fails there instead of being skipped: `.ci/run` installs it. `probe` are
+ * words with which the program succeeds.
  */
-export function isMissing(program: string): boolean {
-  return Deno.env.get("CI") === undefined && isAbsent(program);
+export function isMissing(program: string, probe?: readonly string[]): boolean {
+  return Deno.env.get("CI") === undefined && isAbsent(program, probe);
 }
 
 /**

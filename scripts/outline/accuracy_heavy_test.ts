@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { isAbsent, isThorough, times } from "@ct/testing";
+import { isAbsent, isMissing, isThorough, times } from "@ct/testing";
 import { comparisonOf, measure } from "./accuracy.ts";
 import { corpora, foldersOf, sampleOf } from "./corpora.ts";
 import { PackageFetcher } from "../package_fetcher.ts";
 
-const isWithoutCtags = isAbsent("ctags");
+const isWithoutCtags = isMissing("ctags");
 
 /** So many files of a language show what a pack makes of it; `scripts/outline/page.ts` takes all. */
 const usualFiles = times(200, Infinity);

@@ -7,7 +7,7 @@ import { memoryContext } from "@ct/core/context";
 import type { Command, OptionDefinition } from "@ct/core/definition";
 import { commandMap } from "@ct/core/process";
 import { denoSpawn } from "@ct/core/run";
-import { isAbsent, placeFile, tempTree } from "@ct/testing";
+import { isMissing, placeFile, tempTree } from "@ct/testing";
 import { builtCommands } from "../built_commands.ts";
 import { registeredTools } from "../registered_tools.ts";
 
@@ -204,7 +204,7 @@ for (
 ) {
   Deno.test({
     name: `R26: ct ${words} lets nothing steer a real terminal`,
-    ignore: isAbsent("script"),
+    ignore: isMissing("script"),
     fn: async () => {
       await using tree = await tempTree({ "hostile": content, "hostile.ts": content });
       const bin = `${await builtCommands()}/bin`;

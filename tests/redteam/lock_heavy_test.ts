@@ -1,11 +1,11 @@
 /** Another program's lock on a directory keeps us from writing there, and is told of. */
 import assert from "node:assert/strict";
-import { isAbsent, tempTree } from "@ct/testing";
+import { isMissing, tempTree } from "@ct/testing";
 import { builtCommands } from "../built_commands.ts";
 
 Deno.test({
   name: "lock: ct edit says within 20 seconds that another process holds the directory",
-  ignore: isAbsent("flock"),
+  ignore: isMissing("flock"),
   fn: async () => {
     await using tree = await tempTree({ "d/a": "old\n" });
     const holder = new Deno.Command("flock", {

@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { memoryContext } from "@ct/core/context";
 import { denoSpawn } from "@ct/core/run";
 import { trustedStores } from "@ct/rules-engine";
-import { isAbsent, placeFile, tempTree } from "@ct/testing";
+import { isMissing, placeFile, tempTree } from "@ct/testing";
 import { launcher } from "../../mod.ts";
 import { builtCommands } from "../built_commands.ts";
 
@@ -352,7 +352,7 @@ Deno.test("R21: trust: a plugin of Deno that changes ends it", async () => {
 
 Deno.test({
   name: "R12: trust: the installed command asks at a terminal and keeps it for this user alone",
-  ignore: isAbsent("script"),
+  ignore: isMissing("script"),
   fn: async () => {
     await using place = await checkout();
     const ct = `${await builtCommands()}/bin/ct`;

@@ -2,7 +2,7 @@
  * Answers of a server that keeps its tree against new commands, where other programs change the
  * place of the tree, rights, and files that they have mapped to memory.
  */
-import { isAbsent } from "@ct/testing";
+import { isMissing } from "@ct/testing";
 import { testFamilies, usualQuestions } from "./outside_server.ts";
 
 const visible = usualQuestions.filter(({ arguments: given }) => given["hidden"] !== true);
@@ -55,7 +55,7 @@ testFamilies({
   },
   // Who does not let go of it can write on without a word, as is documented.
   "files that are mapped to memory": {
-    ignore: isAbsent("python3"),
+    ignore: isMissing("python3"),
     before: `cat > $OUT/map.py << 'end'\n${mapping}end`,
     changes: [
       "python3 $OUT/map.py a.ts gamma",

@@ -2,7 +2,7 @@
  * Answers of a server that keeps its tree against new commands, after changes by other programs of
  * directories, links and what git leaves out.
  */
-import { isAbsent } from "@ct/testing";
+import { isMissing } from "@ct/testing";
 import { testFamilies } from "./outside_server.ts";
 
 testFamilies({
@@ -108,7 +108,7 @@ testFamilies({
     ],
   },
   "git and what it leaves out": {
-    ignore: isAbsent("git"),
+    ignore: isMissing("git"),
     before: "git init -q; echo alpha > left.log; git add -A; git commit -qm 1; " +
       "git checkout -qb other; mkdir d; echo gamma > d/f; echo gamma > a.ts; git add -A; " +
       "git commit -qm 2; git checkout -q main",

@@ -7,7 +7,7 @@
  */
 
 import assert from "node:assert/strict";
-import { isAbsent, output, tempTree } from "@ct/testing";
+import { isMissing, output, tempTree } from "@ct/testing";
 
 const program = `
 import mmap, os, sys, time
@@ -22,7 +22,7 @@ with open(sys.argv[1], "r+b") as file:
 `;
 
 Deno.test("a text written through a mapping changes without its times", {
-  ignore: isAbsent("python3"),
+  ignore: isMissing("python3"),
 }, async () => {
   await using tree = await tempTree({ "a.txt": "off" });
   assert.equal(await output(["python3", "-c", program, "a.txt"], tree.path), "True two\n");

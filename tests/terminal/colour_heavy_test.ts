@@ -4,10 +4,10 @@
  * compared is the screen of a real terminal.
  */
 import assert from "node:assert/strict";
-import { isAbsent, output, tempTree, Terminal } from "@ct/testing";
+import { isMissing, output, tempTree, Terminal } from "@ct/testing";
 import { builtCommands } from "../built_commands.ts";
 
-const ignore = isAbsent("tmux", ["-V"]);
+const ignore = isMissing("tmux", ["-V"]);
 const files = {
   "a.txt": "one\ntwo\n",
   "s.ts": "const alpha = 1;\n",

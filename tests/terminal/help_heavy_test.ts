@@ -1,12 +1,12 @@
 /** Help as a person sees it: nothing is cut or broken by the terminal, at 80 and 120 columns. */
 import assert from "node:assert/strict";
-import { isAbsent, tempTree, Terminal } from "@ct/testing";
+import { isMissing, tempTree, Terminal } from "@ct/testing";
 import { builtCommands } from "../built_commands.ts";
 import { topicNames } from "../../cli/topics.ts";
 import { memoryContext } from "@ct/core/context";
 import { launcher } from "../../mod.ts";
 
-const ignore = isAbsent("tmux", ["-V"]);
+const ignore = isMissing("tmux", ["-V"]);
 const calls = [
   "ct-search -h",
   "ct-search --help",

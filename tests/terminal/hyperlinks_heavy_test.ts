@@ -1,11 +1,11 @@
 // deno-lint-ignore-file no-control-regex -- links are made of control characters
 /** Places of files are links, at terminals that are known to have them and nowhere else. */
 import assert from "node:assert/strict";
-import { isAbsent, output, tempTree } from "@ct/testing";
+import { isMissing, output, tempTree } from "@ct/testing";
 import { builtCommands } from "../built_commands.ts";
 
 // BSD's takes its words in another order.
-const ignore = Deno.build.os !== "linux" || isAbsent("script", ["--version"]);
+const ignore = Deno.build.os !== "linux" || isMissing("script", ["--version"]);
 const files = { "a b.txt": "one word\n", "c.json": '{"a": 1}\n' };
 
 /** What a call prints at a terminal of these variables, or into a pipe. */

@@ -1,10 +1,10 @@
 // deno-lint-ignore-file no-control-regex -- colours are set with control characters
 /** Questions about changes, at a terminal as a person sits at it. */
 import assert from "node:assert/strict";
-import { isAbsent, tempTree, Terminal } from "@ct/testing";
+import { isMissing, tempTree, Terminal } from "@ct/testing";
 import { builtCommands, compiledCache } from "../built_commands.ts";
 
-const ignore = isAbsent("tmux", ["-V"]);
+const ignore = isMissing("tmux", ["-V"]);
 const files = {
   "a.txt": "red 1\n2\n3\nred 4\n",
   "b.txt": "red\n",

@@ -1,13 +1,13 @@
 /** A server that a person starts says what it waits for, and ends with Ctrl-C. */
 import assert from "node:assert/strict";
-import { isAbsent, output, tempTree, Terminal } from "@ct/testing";
+import { isMissing, output, tempTree, Terminal } from "@ct/testing";
 import { builtCommands } from "../built_commands.ts";
 
 const line = /^ct-mcp: waiting for an MCP client on stdin; Ctrl-C stops it$/m;
 
 Deno.test({
   name: "ct-mcp at a terminal says that it waits, and how to stop it",
-  ignore: isAbsent("tmux", ["-V"]),
+  ignore: isMissing("tmux", ["-V"]),
   fn: async () => {
     await using tree = await tempTree({});
     const bin = `${await builtCommands()}/bin`;

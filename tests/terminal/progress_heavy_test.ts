@@ -1,10 +1,10 @@
 // deno-lint-ignore-file no-control-regex -- the line is drawn with control characters
 /** Long work shows itself at a terminal, in a line that is gone when the work is done. */
 import assert from "node:assert/strict";
-import { isAbsent, output, tempTree, Terminal } from "@ct/testing";
+import { isMissing, output, tempTree, Terminal } from "@ct/testing";
 import { builtCommands } from "../built_commands.ts";
 
-const ignore = isAbsent("tmux", ["-V"]);
+const ignore = isMissing("tmux", ["-V"]);
 const files = {
   "a.txt": "one\n",
   ".ct/rules.jsonc": JSON.stringify({

@@ -1,9 +1,9 @@
 /** Calls with `--watch`, at a terminal as a person sits at it, who changes files. */
 import assert from "node:assert/strict";
-import { isAbsent, tempTree, Terminal } from "@ct/testing";
+import { isMissing, tempTree, Terminal } from "@ct/testing";
 import { builtCommands, compiledCache } from "../built_commands.ts";
 
-const ignore = isAbsent("tmux", ["-V"]);
+const ignore = isMissing("tmux", ["-V"]);
 
 const store = JSON.stringify({
   rules: [{

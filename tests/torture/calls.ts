@@ -3,14 +3,14 @@
  *
  * @module
  */
-import { isAbsent } from "@ct/testing";
+import { isMissing } from "@ct/testing";
 import type { Accident, Extent } from "./accident.ts";
 import { jobs } from "./job.ts";
 import { JobTree } from "./job_tree.ts";
 import type { Tally } from "./tally.ts";
 import { classes, type Injection, pointsOf, runWith, spread } from "./traced.ts";
 
-const missing = () => isAbsent("strace") ? "strace is not installed" : undefined;
+const missing = () => isMissing("strace") ? "strace is not installed" : undefined;
 
 /** What happens in the calls of a class. */
 type Plan = readonly (readonly [name: string, injections: readonly Injection[]])[];

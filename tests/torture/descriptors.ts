@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { isAbsent } from "@ct/testing";
+import { isMissing } from "@ct/testing";
 import type { Accident } from "./accident.ts";
 import type { Job } from "./job.ts";
 import { JobTree } from "./job_tree.ts";
@@ -31,7 +31,7 @@ const job: Job = {
 export const descriptorsAccident: Accident = {
   name: "descriptors",
   what: `a limit of ${fewest} to ${limits.at(-1)} open files, for ${directories} directories`,
-  missing: () => isAbsent("prlimit") ? "prlimit is not installed" : undefined,
+  missing: () => isMissing("prlimit") ? "prlimit is not installed" : undefined,
   run: async (tally, { most }) => {
     for (const limit of spread(limits, most)) {
       using tree = new JobTree(job);

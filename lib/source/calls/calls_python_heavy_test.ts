@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { isAbsent } from "@ct/testing";
+import { isMissing } from "@ct/testing";
 import { readCallPattern } from "./call_pattern.ts";
 import { readCallTemplate } from "./call_template.ts";
 import { replaceCalls } from "./calls.ts";
@@ -53,7 +53,7 @@ async function python(word: string, lines: readonly string[]): Promise<readonly 
 
 Deno.test({
   name: "replaceCalls() finds in Python's library the calls that its own tree has",
-  ignore: isAbsent("python3"),
+  ignore: isMissing("python3"),
   async fn() {
     const after: string[] = [];
     const wrong: string[] = [];
