@@ -1,7 +1,7 @@
 /** What is staged, checked by the git hook and by `ct check --staged`, with the real git. */
 import assert from "node:assert/strict";
 import { isMissing, placeFile, tempTree } from "@ct/testing";
-import { builtCommands } from "../built_commands.ts";
+import { builtCommands, compiledCache } from "../built_commands.ts";
 
 const rules = (word: string) =>
   JSON.stringify({
@@ -31,6 +31,7 @@ class Repository implements AsyncDisposable {
     const entries = Object.entries({ ".ct/rules.jsonc": rules("dbg"), ...files });
     const tree = await tempTree({
       "tmp": { dir: true, mode: 0o700 },
+      ".cache/deno": compiledCache(),
       ...Object.fromEntries(entries.map(([path, text]) => [`top/${path}`, text])),
     });
     const repository = new Repository(tree, `${await builtCommands()}/bin`);
@@ -77,6 +78,26 @@ class Repository implements AsyncDisposable {
 
   write(path: string, text: string): void {
     Deno.writeTextFileSync(`${this.top}/${path}`, text);
+  }
+
+  /** Waits until a program runs in a copy of what is staged. */
+  async untilChecking(program: string): Promise<void> {
+    const copies = `${Deno.realPathSync(this.#tree.path)}/tmp/`;
+    const isThere = (pid: string) => {
+      try {
+        const command = Deno.readTextFileSync(`/proc/${pid}/cmdline`);
+        const [word = ""] = command.split("\0");
+        return word.endsWith(`/${program}`) &&
+          Deno.readLinkSync(`/proc/${pid}/cwd`).startsWith(copies);
+      } catch {
+        return false;
+      }
+    };
+    for (let wait = 0; wait < 1_000; wait++) {
+      if (Array.from(Deno.readDirSync("/proc"), ({ name }) => name).some(isThere)) return;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    assert.fail(`${program} does not run`);
   }
 
   assertClean(): void {
@@ -146,7 +167,7 @@ gitTest("a signal ends the check and leaves no copy behind", async () => {
   await using repository = await Repository.of({ ".ct/rules.jsonc": store, "a.txt": "x\n" });
   for (const [signal, status] of [["SIGTERM", 143], ["SIGINT", 130]] as const) {
     const child = repository.start(`${repository.bin}/ct`, ["check", "--staged"]);
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await repository.untilChecking("tail");
     child.kill(signal);
     const { code, stderr } = await child.output();
     assert.equal(code, status, new TextDecoder().decode(stderr));

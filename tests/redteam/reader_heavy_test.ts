@@ -4,6 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { tempTree } from "@ct/testing";
+import { usageOf } from "../../scripts/bench/process_usage.ts";
 import { builtCommands } from "../built_commands.ts";
 
 const isLinux = Deno.build.os === "linux";
@@ -103,12 +104,20 @@ for (const { words, reader, signal = "", status, says } of cases) {
   });
 }
 
-/** Sends SIGTERM to the tool once it is at work. */
+/** Sends SIGTERM to the tool once what it runs has printed, and it waits for the reader. */
 async function askToEnd(directory: string): Promise<void> {
-  await sleep(1500);
-  for (const { pid, command } of await processes(directory)) {
-    if (command.includes("/lib/ct/ct-")) Deno.kill(pid, "SIGTERM");
+  const tools = async () =>
+    (await processes(directory)).filter(({ command }) => command.includes("/lib/ct/ct-"));
+  const deadline = performance.now() + 15_000;
+  let before = 0;
+  for (let still = 0; still < 4; await sleep(100)) {
+    assert.ok(performance.now() < deadline, "it does not wait for its reader");
+    const used = (await tools()).reduce((sum, { pid }) => sum + usageOf(pid).cpuMs, 0);
+    const isStill = used === before && (await running(directory)).length > 0;
+    still = isStill ? still + 1 : 0;
+    before = used;
   }
+  for (const { pid } of await tools()) Deno.kill(pid, "SIGTERM");
 }
 
 /** The programs that still work in a directory. */
