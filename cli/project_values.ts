@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { decodeStrict, readRegularFile } from "@ct/base";
+import { decodeStrict, itemAt, readRegularFile } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import type { ValuePlace } from "@ct/core/definition";
 import { packFor, packs } from "@ct/source";
@@ -85,7 +85,7 @@ function textsOf(
   ctx: Context,
 ): readonly { readonly path: string; readonly text: string }[] {
   return words.slice(0, maxFiles).flatMap((word) =>
-    [word, word.split(":", 1)[0] ?? ""].flatMap((path) => {
+    [word, itemAt(word.split(":", 1), 0)].flatMap((path) => {
       try {
         const text = decodeStrict(readRegularFile(path, { ...ctx, maxBytes }));
         return text === undefined ? [] : [{ path, text }];

@@ -4,7 +4,7 @@
  * @module
  */
 import { type Candidate, columnRow, pageWidth, version } from "@ct/core/definition";
-import { escapeControls } from "@ct/base";
+import { escapeControls, itemAt } from "@ct/base";
 import { palette } from "@ct/core/text";
 import type { SuiteTool } from "./suite.ts";
 import { meantCommand } from "./other_names.ts";
@@ -28,7 +28,7 @@ export const launcherForms: readonly (readonly [string, string])[] = [
 
 /** The words and options that `ct` answers itself, and what for. */
 export const launcherWords: readonly Candidate[] = launcherForms
-  .map(([form, description]) => ({ value: form.split(" ")[1] ?? "", description }))
+  .map(([form, description]) => ({ value: itemAt(form.split(" "), 1), description }))
   .filter(({ value }) => value !== "COMMAND");
 
 /** What `ct help` prints, wrapped for a terminal with this many columns if it is one. */

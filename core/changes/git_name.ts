@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { decodeBytes, encodeBytes } from "@ct/base";
+import { decodeBytes, encodeBytes, valueAt } from "@ct/base";
 
 const letters = new Map([
   [7, "a"],
@@ -41,7 +41,7 @@ export function readQuotedName(
   for (const [part, escape] of inner.matchAll(/\\([0-7]{3}|.)|[^\\]+/g)) {
     const octal = escape?.length === 3 ? parseInt(escape, 8) : undefined;
     if (escape === undefined) { for (const byte of encodeBytes(part)) bytes.push(byte); }
-    else bytes.push(octal ?? codes.get(escape) ?? 0);
+    else bytes.push(octal ?? valueAt(codes, escape));
   }
   return { name: decodeBytes(Uint8Array.from(bytes)), length: quoted.length };
 }

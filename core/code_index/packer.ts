@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { itemAt } from "@ct/base";
 import { type FileDigest, packDigests } from "@ct/retrieval";
 import type { IndexDatabase } from "./index_database.ts";
 import type { KeptIndex } from "./kept_index.ts";
@@ -77,5 +78,5 @@ function contentsOf(
   const pack = kept.packs.get(number) ?? kept.keepPack(number, stored);
   const live = packs.live(number);
   const digests = pack.digests(live) ?? [];
-  return digests.map((digest, at) => ({ hash: pack.hashOf(live[at] ?? 0), digest }));
+  return digests.map((digest, at) => ({ hash: pack.hashOf(itemAt(live, at)), digest }));
 }

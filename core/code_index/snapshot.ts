@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { itemAt } from "@ct/base";
 import type { FileState } from "./index_database.ts";
 
 /** Where a content is: in a pack, or by its hash. */
@@ -75,7 +76,7 @@ export function* decodeSnapshot(bytes: Uint8Array): Generator<SnapshotFile> {
     const place = places[at] ?? 0;
     const start = end + place * hashBytes;
     yield {
-      path: paths[at] ?? "",
+      path: itemAt(paths, at),
       state: { size: sizes[at] ?? 0, modified: modified[at] ?? 0, checked: checked[at] ?? 0 },
       content: pack === 0
         ? { pack: undefined, hash: bytes.subarray(start, start + hashBytes).toHex() }

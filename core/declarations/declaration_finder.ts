@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CtError, greatestOf, resolvePath } from "@ct/base";
+import { CtError, greatestOf, itemAt, lastItem, resolvePath } from "@ct/base";
 import { closest } from "@ct/core/definition";
 import { type Pattern, patternRegex } from "@ct/pattern";
 import type { Regex } from "@ct/regex";
@@ -280,7 +280,7 @@ function confusionIn(path: string, text: string, last: number): string | undefin
     .find(({ start, isLate }) => isLate || end < 0 || start < end);
   if (first === undefined) return undefined;
   const before = text.slice(0, first.start).split("\n");
-  return `${path}:${before.length}:${(before.at(-1) ?? "").length + 1}: ${first.what}`;
+  return `${path}:${before.length}:${lastItem(before).length + 1}: ${first.what}`;
 }
 
 const word = /[^\w$\u0080-\uffff]+/;
@@ -325,7 +325,7 @@ function holdsInOrder(around: readonly (readonly string[])[], wanted: readonly s
   let next = 0;
   for (const words of around) {
     // One declaration can have several of the names, as a namespace `A::B` does.
-    while (next < wanted.length && words.includes(wanted[next] ?? "")) next++;
+    while (next < wanted.length && words.includes(itemAt(wanted, next))) next++;
   }
   return next === wanted.length;
 }
@@ -335,7 +335,7 @@ function endsWith(around: readonly (readonly string[])[], wanted: readonly strin
   let left = wanted.length;
   for (const words of around.toReversed()) {
     const before = left;
-    while (left > 0 && words.includes(wanted[left - 1] ?? "")) left--;
+    while (left > 0 && words.includes(itemAt(wanted, left - 1))) left--;
     if (left === before) break;
   }
   return left === 0;

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { itemAt } from "@ct/base";
 import { packFor, packForScript } from "@ct/source";
 import { masked } from "@ct/source/lexis";
 
@@ -57,7 +58,7 @@ export class LeadingLines {
     let first = line;
     let open = 0;
     for (;; first--) {
-      open += balance(this.#code[first - 1] ?? "");
+      open += balance(itemAt(this.#code, first - 1));
       if (open >= 0 || first === 1) break;
     }
     const code = withoutGroups(this.#code.slice(first - 1, line).join("\n")).trim();

@@ -2,6 +2,7 @@
  * The parameters of a declaration, as an address such as `f(int,String)` names them.
  * @module
  */
+import { itemAt } from "@ct/base";
 import type { Declaration } from "@ct/source";
 
 /** No list of parameters that is longer is read. */
@@ -69,7 +70,7 @@ export function listOf(text: string): readonly string[] {
 export function areParameters(text: string, wanted: readonly string[]): boolean {
   const items = listOf(text);
   return items.length === wanted.length &&
-    items.every((item, index) => formsOf(item).has(squeezed(wanted[index] ?? "")));
+    items.every((item, index) => formsOf(item).has(squeezed(itemAt(wanted, index))));
 }
 
 const modifiers = new RegExp(
@@ -88,11 +89,11 @@ function formsOf(parameter: string): ReadonlySet<string> {
   const colon = /^([^:]*[^:\s])\s*:(?!:)\s*([^]+)$/.exec(bare);
   const last = /^([^]*\W)([\w$]{1,200})((?:\s*\[\])*)$/.exec(bare);
   if (colon !== null) {
-    forms.push(colon[1] ?? "", colon[2] ?? "");
+    forms.push(itemAt(colon, 1), itemAt(colon, 2));
     // The word that a call has to say, as in Swift's `f(with:)`.
-    forms.push(`${/^\S+/.exec(colon[1] ?? "")?.[0]}:`);
+    forms.push(`${/^\S+/.exec(itemAt(colon, 1))?.[0]}:`);
   } else if (last !== null) {
-    forms.push(`${last[1]}${last[3]}`, last[2] ?? "");
+    forms.push(`${last[1]}${last[3]}`, itemAt(last, 2));
   }
   return new Set(forms.map(squeezed));
 }

@@ -6,6 +6,7 @@
  *
  * @module
  */
+import { itemAt } from "@ct/base";
 import { closest } from "./closest.ts";
 import { type CommonOptions, commonOptions, typedCommon } from "./common_options.ts";
 import type { OptionDefinition, ToolDefinition } from "./types.ts";
@@ -64,7 +65,7 @@ export function normalizeArgv(
   let common: CommonOptions = {};
   let index = 0;
   for (; index < argv.length; index++) {
-    const word = argv[index] ?? "";
+    const word = itemAt(argv, index);
     if (word === "--") break;
     const request = infoWords.get(word);
     if (request !== undefined) {

@@ -5,6 +5,7 @@
  *
  * @module
  */
+import { itemAt } from "@ct/base";
 import type { ChoiceDefinition, FlagDefinition } from "./types.ts";
 import { UsageError } from "./usage_error.ts";
 import { readValue } from "./value_parsers.ts";
@@ -87,7 +88,7 @@ export function splitCommon(
   const rest: string[] = [];
   let common: CommonOptions = {};
   for (let index = 0; index < words.length; index++) {
-    const word = words[index] ?? "";
+    const word = itemAt(words, index);
     const typed = typedCommon(word, words[index + 1]);
     if (typed === undefined) rest.push(word);
     else {

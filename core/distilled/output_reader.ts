@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { lastItem } from "@ct/base";
 import type { Distilled } from "@ct/distill";
 import type { Context } from "../context/context.ts";
 import { type OutcomeEnd, readOnlyPrograms, type StreamName } from "../run/mod.ts";
@@ -29,7 +30,7 @@ export interface OutputReader {
  * suite. What those print is what was asked for.
  */
 export function mayBeRunner([program = ""]: readonly string[]): boolean {
-  const name = program.split(/[\\/]/).at(-1) ?? "";
+  const name = lastItem(program.split(/[\\/]/));
   return !readOnlyPrograms.includes(name) && !name.startsWith("ct-");
 }
 

@@ -8,6 +8,7 @@ import {
   CtError,
   decodeLossy,
   decodeUtf8,
+  itemAt,
   openThrough,
   osErrorText,
   readRegularFile,
@@ -249,10 +250,10 @@ class BytesInMemory {
 /** Where a full buffer can be cut: before its last character, unless that is ASCII. */
 function partEnd(buffer: Uint8Array): number {
   let end = buffer.length;
-  const last = buffer[end - 1] ?? 0;
+  const last = itemAt(buffer, end - 1);
   // What follows may be the line feed of the same line ending.
   if (last === carriageReturn) return end - 1;
   if (last < 0x80) return end;
-  for (let back = 0; back < 4; back++) if (((buffer[--end] ?? 0) & 0xc0) !== 0x80) return end;
+  for (let back = 0; back < 4; back++) if ((itemAt(buffer, --end) & 0xc0) !== 0x80) return end;
   return buffer.length;
 }

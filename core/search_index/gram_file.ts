@@ -5,6 +5,7 @@
  *
  * @module
  */
+import { valueAt } from "@ct/base";
 import type { GramOffsets, GramRow, GramTable } from "@ct/resident";
 import { DamagedIndexError } from "./damaged_index.ts";
 
@@ -69,7 +70,7 @@ export function writeGramFile(file: Deno.FsFile, table: GramTable, seal: number)
     }
   }
   const rowOf = (row: GramRow) => {
-    return (places.get(Math.floor(row / blockBits)) ?? 0) * blockBits + row % blockBits;
+    return valueAt(places, Math.floor(row / blockBits)) * blockBits + row % blockBits;
   };
   return { bytes, rowOf };
 }

@@ -12,6 +12,7 @@ import {
   joinName,
   removeIfThere,
   sha256,
+  valueAt,
   writablePath,
 } from "@ct/base";
 import { DamagedIndexError } from "./damaged_index.ts";
@@ -196,7 +197,7 @@ export class IndexPlace {
     let total = [...bytes.values()].reduce((sum, each) => sum + each, 0);
     for (const { key, used } of trees.sort((one, other) => one.used - other.used)) {
       if (now - used <= keptMs && total <= mostBytes) continue;
-      total -= bytes.get(key) ?? 0;
+      total -= valueAt(bytes, key);
       // The tree goes first: without it nobody looks at the rest.
       removeIfThere(joinName(this.#directory, key + treeEnd));
       for (const name of files) {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { hasUtf16Mark, openDoor, readRegularFile, tryLstat } from "@ct/base";
+import { hasUtf16Mark, itemAt, openDoor, readRegularFile, tryLstat } from "@ct/base";
 import { fourGrams, GramScan, GramTable } from "@ct/resident";
 import { gatedPath } from "@ct/secrets";
 import { lastingIdentity } from "./file_identity.ts";
@@ -115,7 +115,7 @@ class IndexUpdate {
     const stored = this.#tree.stored?.grams ?? [];
     const live = this.#draft.textsBySegment(stored.length);
     const kept = [...stored.entries()].filter(([index, { texts }]) => {
-      return (live[index] ?? 0) * 2 >= texts && (live[index] ?? 0) > 0;
+      return itemAt(live, index) * 2 >= texts && itemAt(live, index) > 0;
     }).sort(([, one], [, other]) => other.texts - one.texts);
     if (kept.length >= mostSegments) kept.length = mostSegments / 2;
     const keptIndexes = new Map(kept.map(([index], position) => [index, position]));

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { osErrorText, resolvePath, tryLstat } from "@ct/base";
+import { itemAt, osErrorText, resolvePath, tryLstat } from "@ct/base";
 import {
   type FileRange,
   fourGrams,
@@ -241,8 +241,8 @@ export class IndexedTree {
 }
 
 function* entriesOf(stored: StoredTree, index: number): Generator<Deno.DirEntry> {
-  const end = stored.starts[index + 1] ?? 0;
-  for (let at = stored.starts[index] ?? 0; at < end; at++) {
+  const end = itemAt(stored.starts, index + 1);
+  for (let at = itemAt(stored.starts, index); at < end; at++) {
     const kind = String.fromCharCode(stored.kinds[at] ?? 0);
     yield {
       name: stored.names[at] ?? "",

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { osErrorText } from "@ct/base";
+import { itemAt, osErrorText } from "@ct/base";
 import { fourGrams, gramPlaces, type StoredTexts } from "@ct/resident";
 import type { Needle } from "@ct/scan";
 import { DamagedIndexError } from "./damaged_index.ts";
@@ -83,7 +83,7 @@ export class StoredFiles implements StoredTexts {
       const all = this.#grams.map((file) => file.mayHave(wanted));
       const found = new Uint32Array(all.reduce((sum, { length }) => sum + length, 0));
       for (const [index, bits] of all.entries()) {
-        found.set(bits, (this.#firstRows[index] ?? 0) / bitsOfBlock);
+        found.set(bits, itemAt(this.#firstRows, index) / bitsOfBlock);
       }
       return found;
     } catch (error) {

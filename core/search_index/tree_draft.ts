@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { directoryOf, nameOf, pushAll, tryLstat } from "@ct/base";
+import { directoryOf, itemAt, nameOf, pushAll, tryLstat } from "@ct/base";
 import type { FileIdentity } from "./file_identity.ts";
 import type { IndexedTree } from "./indexed_tree.ts";
 import { type StoredGrams, type StoredTree, unknown } from "./stored_tree.ts";
@@ -203,8 +203,8 @@ function kindOf({ isFile, isDirectory, isSymlink }: Deno.DirEntry): number {
 function storedAt(stored: StoredTree, index: number): DraftDirectory {
   const kinds = new Map<string, number>();
   const files = new Map<string, IndexedFile>();
-  const end = stored.starts[index + 1] ?? 0;
-  for (let at = stored.starts[index] ?? 0; at < end; at++) {
+  const end = itemAt(stored.starts, index + 1);
+  for (let at = itemAt(stored.starts, index); at < end; at++) {
     const name = stored.names[at] ?? "";
     kinds.set(name, stored.kinds[at] ?? 0);
     const row = stored.rows[at] ?? unknown;
@@ -223,10 +223,10 @@ function storedAt(stored: StoredTree, index: number): DraftDirectory {
     files.set(name, file);
   }
   const identity = {
-    inode: stored.directoryInodes[index] ?? 0,
+    inode: itemAt(stored.directoryInodes, index),
     size: 0,
-    modified: stored.directoryModified[index] ?? 0,
-    changed: stored.directoryChanged[index] ?? 0,
+    modified: itemAt(stored.directoryModified, index),
+    changed: itemAt(stored.directoryChanged, index),
   };
   return { identity, kinds, files };
 }

@@ -1,5 +1,5 @@
 /**
- * Reads items that must exist.
+ * Reads items, values and characters that must exist.
  *
  * @module
  */
@@ -22,4 +22,56 @@ export function itemAt<Item>(items: ArrayLike<Item>, index: number): Item {
   const item = items[index];
   if (item === undefined) throw new RangeError(`index ${index} of ${items.length} items`);
   return item;
+}
+
+/**
+ * Returns the last of items that cannot be empty.
+ * @throws {RangeError} If they are.
+ *
+ * @example
+ * ```ts
+ * import { lastItem } from "@ct/base";
+ * import assert from "node:assert/strict";
+ * assert.equal(lastItem("a.b".split(".")), "b");
+ * assert.throws(() => lastItem([]), RangeError);
+ * ```
+ */
+export function lastItem<Item>(items: ArrayLike<Item>): Item {
+  return itemAt(items, items.length - 1);
+}
+
+/**
+ * Returns the value of a key that a map must have.
+ * @throws {RangeError} If it has not, or its value is `undefined`.
+ *
+ * @example
+ * ```ts
+ * import { valueAt } from "@ct/base";
+ * import assert from "node:assert/strict";
+ * assert.equal(valueAt(new Map([["a", 0]]), "a"), 0);
+ * assert.throws(() => valueAt(new Map(), "a"), RangeError);
+ * ```
+ */
+export function valueAt<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): Value {
+  const value = map.get(key);
+  if (value === undefined) throw new RangeError(`no value of ${String(key)}`);
+  return value;
+}
+
+/**
+ * Returns the code point at an offset within a text, by default the first.
+ * @throws {RangeError} If the text ends before it.
+ *
+ * @example
+ * ```ts
+ * import { codePointOf } from "@ct/base";
+ * import assert from "node:assert/strict";
+ * assert.equal(codePointOf("a\u{1f600}", 1), 0x1f600);
+ * assert.throws(() => codePointOf(""), RangeError);
+ * ```
+ */
+export function codePointOf(text: string, offset: number = 0): number {
+  const code = text.codePointAt(offset);
+  if (code === undefined) throw new RangeError(`offset ${offset} of ${text.length} units`);
+  return code;
 }

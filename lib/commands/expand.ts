@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { pushAll } from "@ct/base";
+import { itemAt, pushAll } from "@ct/base";
 import type { Script, VariablePart, Word } from "@ct/shell";
 import { anyCharacter, anyText, type Scope, split, unknown } from "./scope.ts";
 
@@ -154,7 +154,7 @@ function alternatives(text: string): readonly string[] | undefined {
     if (end === undefined || cuts.length < 3) continue;
     const [before, after] = [text.slice(0, start), text.slice(end + 1)];
     return cuts.slice(1).map((cut, index) =>
-      before + text.slice((cuts[index] ?? 0) + 1, cut) + after
+      before + text.slice(itemAt(cuts, index) + 1, cut) + after
     );
   }
   return undefined;

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { itemAt } from "@ct/base";
 import type { SimpleCommand } from "@ct/shell";
 import { baseName, listedBy } from "./delete_rules.ts";
 import { expandText, expandWords, outputOf, printedBy } from "./expand.ts";
@@ -45,7 +46,7 @@ export function withPiped(
   if (at < 0 || input === undefined) return [fields];
   const piped = input.split(/\s+/).filter((each) => each !== "");
   const mark = markOf(fields.slice(at + 1)) ??
-    (baseName(fields[at] ?? "") === "parallel" ? "{}" : "");
+    (baseName(itemAt(fields, at)) === "parallel" ? "{}" : "");
   if (mark === "" || !fields.some((word) => word.includes(mark))) return [[...fields, ...piped]];
   return piped.slice(0, maxItems).map((item) => fields.map((word) => word.replaceAll(mark, item)));
 }

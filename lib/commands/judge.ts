@@ -227,7 +227,8 @@ class Judge {
     const rest = args.map(quotedWord);
     // After a blank at its end, the next word may be an alias as well.
     const [next = ""] = args;
-    if (/\s$/.test(alias) && this.#aliases.has(next)) rest[0] = this.#aliases.get(next) ?? "";
+    const another = /\s$/.test(alias) ? this.#aliases.get(next) : undefined;
+    if (another !== undefined) rest[0] = another;
     this.#aliases.delete(program);
     const label = this.text(`${alias} ${rest.join(" ")}`, scope);
     this.#aliases.set(program, alias);

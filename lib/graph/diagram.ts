@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { escapeControls } from "@ct/base";
+import { escapeControls, valueAt } from "@ct/base";
 import type { Graph } from "./graph.ts";
 import type { Violation } from "./violation.ts";
 
@@ -40,7 +40,7 @@ export function formatDiagram(
   const edges: string[] = [];
   const marked: string[] = [];
   for (const { id, label, targets } of graph.nodes) {
-    const number = numbers.get(id) ?? "";
+    const number = valueAt(numbers, id);
     const style = isSubject(label) ? (format === "dot" ? " color=red" : ":::violation") : "";
     nodes.push(
       format === "dot"

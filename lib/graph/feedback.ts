@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { byCodePoints } from "@ct/base";
+import { byCodePoints, valueAt } from "@ct/base";
 import { componentsOf } from "./components.ts";
 import { type Edge, edgesOf, without, withoutSpare } from "./cut.ts";
 import type { Graph } from "./graph.ts";
@@ -31,7 +31,7 @@ const maxNodes = 64;
  */
 export function feedbackEdges(graph: Graph): readonly Edge[] {
   const place = new Map(ordered(graph).map((id, index) => [id, index]));
-  const back = edgesOf(graph).filter(([from, to]) => (place.get(from) ?? 0) > (place.get(to) ?? 0));
+  const back = edgesOf(graph).filter(([from, to]) => valueAt(place, from) > valueAt(place, to));
   const few = withoutSpare(back, (edges) => isAcyclic(without(graph, edges)));
   if (few.length < 2 || graph.nodes.length > maxNodes) return few;
   const budget = { left: maxSearches };
@@ -63,8 +63,8 @@ function ordered(graph: Graph): readonly string[] {
   const left = new Set([...out.keys()].sort(byCodePoints));
   const take = (id: string): void => {
     left.delete(id);
-    for (const target of out.get(id) ?? []) into.get(target)?.delete(id);
-    for (const source of into.get(id) ?? []) out.get(source)?.delete(id);
+    for (const target of valueAt(out, id)) into.get(target)?.delete(id);
+    for (const source of valueAt(into, id)) out.get(source)?.delete(id);
   };
   while (left.size > 0) {
     let best: string | undefined;

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { byCodePoints } from "@ct/base";
+import { byCodePoints, valueAt } from "@ct/base";
 
 /** One node and the edges that leave it. */
 export interface GraphNode {
@@ -119,7 +119,7 @@ export class Graph {
     for (const node of this.nodes) {
       for (const target of node.targets) targets.get(target)?.push(node.id);
     }
-    return new Graph(this.nodes.map((node) => ({ ...node, targets: targets.get(node.id) ?? [] })));
+    return new Graph(this.nodes.map((node) => ({ ...node, targets: valueAt(targets, node.id) })));
   }
 
   /**

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { byCodePoints, CtError, greatestOf } from "@ct/base";
+import { byCodePoints, CtError, greatestOf, itemAt, lastItem, valueAt } from "@ct/base";
 import { smallestCut } from "./cut.ts";
 import type { Graph } from "./graph.ts";
 import { helpOf, readNameSelector, type ReadSelector } from "./name_selector.ts";
@@ -52,7 +52,7 @@ export function findLayerBreaches(graph: Graph, rule: LayerRule): readonly Viola
   const breaches = rule.all || rule.direct ? searched(graph, rule, levels) : nearest(graph, levels);
   const paths = breaches.map((path) => ({
     check: "layers",
-    subject: `${graph.node(path[0] ?? "").name} => ${graph.node(path.at(-1) ?? "").name}`,
+    subject: `${graph.node(itemAt(path, 0)).name} => ${graph.node(lastItem(path)).name}`,
     ...shown(graph, path),
     ...cutOf(path, { graph, rule, levels }),
   }));
@@ -112,7 +112,7 @@ function pathDown(
   distances: ReadonlyMap<string, number>,
 ): readonly string[] {
   const path = [start];
-  for (let left = distances.get(start) ?? 0; left > 0; left--) {
+  for (let left = valueAt(distances, start); left > 0; left--) {
     const next = graph.targets(path.at(-1) ?? start).find((id) => distances.get(id) === left - 1);
     if (next !== undefined) path.push(next);
   }

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { CtError } from "@ct/base";
+import { codePointOf, CtError } from "@ct/base";
 import { kindCode } from "./json_kinds.ts";
 import { endOfTrivia } from "./json_lexis.ts";
 
@@ -113,7 +113,7 @@ export class JsonScanner {
     const { text, to } = this;
     if (at >= to) return this.#error(at, `expected ${expected}, found the end of the text`);
     if (text.startsWith("/*", at)) return this.#error(at, "unclosed comment");
-    const found = JSON.stringify(String.fromCodePoint(text.codePointAt(at) ?? 0));
+    const found = JSON.stringify(String.fromCodePoint(codePointOf(text, at)));
     return this.#error(at, `expected ${expected}, found ${found}`);
   }
 

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { lastItem } from "@ct/base";
 import { Graph } from "@ct/graph";
 import { rustUses } from "./rust_uses.ts";
 import type { SourceFile } from "./source_file.ts";
@@ -51,7 +52,7 @@ export function rustGraph(files: readonly SourceFile[]): Graph {
  */
 export function rustModuleName(path: string): string {
   const segments = path.replace(/\.rs$/, "").split("/");
-  if (["mod", "lib", "main"].includes(segments.at(-1) ?? "")) segments.pop();
+  if (["mod", "lib", "main"].includes(lastItem(segments))) segments.pop();
   return segments.length === 0 ? root : segments.join("::");
 }
 

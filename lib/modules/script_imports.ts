@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { itemAt } from "@ct/base";
 import {
   masked,
   scriptSegments,
@@ -119,7 +120,7 @@ function referencesIn(
     const types = typesComment.exec(comment);
     if (types !== null) {
       const to = start + types[0].length - 1;
-      const specifier = types[1] ?? types[2] ?? "";
+      const specifier = types[1] ?? itemAt(types, 2);
       return [{ start, specifier, from: to - specifier.length, to }];
     }
     const [whole = "", attribute, double, single] =

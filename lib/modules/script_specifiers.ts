@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { itemAt } from "@ct/base";
 import {
   masked,
   scriptSegments,
@@ -220,7 +221,7 @@ function* inComments(text: string, segments: readonly Segment[]): Generator<Foun
     for (const match of comment.matchAll(docImport)) {
       const isClause = match[0].startsWith("from");
       if (isClause && !comment.slice(0, match.index).includes("@import")) continue;
-      const specifier = match[1] ?? match[2] ?? "";
+      const specifier = match[1] ?? itemAt(match, 2);
       const from = start + match.index + match[0].lastIndexOf(specifier);
       yield { specifier, form: "doc", start: from, end: from + specifier.length };
     }

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { lastItem } from "@ct/base";
 import { findBlocks, type NearestMiss, nearestMiss } from "./block.ts";
 
 /** Finds the occurrences of one block in one file; give it the lines piece by piece. */
@@ -26,7 +27,7 @@ export class BlockSearch {
     const window = this.#pending.length === 0 ? lines : [...this.#pending, ...lines];
     const hits = findBlocks(window, this.#block);
     this.#found ||= hits.length > 0;
-    const behindLastHit = hits.length === 0 ? 0 : (hits.at(-1) ?? 0) + this.#block.length;
+    const behindLastHit = hits.length === 0 ? 0 : lastItem(hits) + this.#block.length;
     const settled = Math.max(
       behindLastHit,
       window.length - this.#block.length + 1,

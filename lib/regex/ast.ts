@@ -5,6 +5,7 @@
  * @module
  */
 
+import { codePointOf } from "@ct/base";
 import type { SetNode } from "./char_set.ts";
 
 /**
@@ -137,7 +138,7 @@ export function concat(parts: readonly RegexNode[]): RegexNode {
 /** The tree that matches one text as it stands. */
 export function plainNode(text: string): RegexNode {
   return concat(Array.from(text, (character): RegexNode => {
-    return { kind: "literal", codePoint: character.codePointAt(0) ?? 0, fold: false };
+    return { kind: "literal", codePoint: codePointOf(character), fold: false };
   }));
 }
 

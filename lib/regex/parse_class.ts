@@ -4,6 +4,7 @@
  * @module
  */
 
+import { itemAt } from "@ct/base";
 import type { CtError } from "@ct/base";
 import type { RegexNode } from "./ast.ts";
 import { type BinarySet, rangeSet, type SetNode } from "./char_set.ts";
@@ -146,7 +147,7 @@ class ClassParser {
     const match = /\[:(\^?)([a-z]+):\]/y;
     match.lastIndex = cursor.offset;
     const found = match.exec(cursor.text);
-    const ranges = found === null ? undefined : posixClasses.get(found[2] ?? "");
+    const ranges = found === null ? undefined : posixClasses.get(itemAt(found, 2));
     if (found === null || ranges === undefined) return undefined;
     const start = cursor.offset;
     cursor.offset += found[0].length;

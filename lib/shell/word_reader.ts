@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { itemAt } from "@ct/base";
 import type { Part, Script, Word } from "./script.ts";
 
 /** How scripts within words are read. */
@@ -198,7 +199,7 @@ export class WordReader {
   #ansi(parts: Part[]): void {
     const found = this.take(/'((?:[^'\\]|\\[^])*)'/y);
     if (found === undefined) return this.giveUp();
-    const text = (found[1] ?? "").replace(
+    const text = itemAt(found, 1).replace(
       ansiEscape,
       (
         _,
@@ -222,7 +223,7 @@ export class WordReader {
   #backquotes(parts: Part[], isQuoted: boolean): void {
     const found = this.take(/`((?:[^`\\]|\\[^])*)`/y);
     if (found === undefined) return this.giveUp();
-    const text = (found[1] ?? "").replace(isQuoted ? /\\([$`\\"])/g : /\\([$`\\])/g, "$1");
+    const text = itemAt(found, 1).replace(isQuoted ? /\\([$`\\"])/g : /\\([$`\\])/g, "$1");
     parts.push({ kind: "output", script: this.#nested.ofText(text), isQuoted });
   }
 }

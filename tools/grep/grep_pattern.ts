@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { pushAll } from "@ct/base";
+import { codePointOf, pushAll } from "@ct/base";
 import { assertFewStates, parseRegex, plainNode, type RegexNode } from "@ct/regex";
 import { readPosix } from "./posix_regex.ts";
 import type { GrepSettings } from "./settings.ts";
@@ -50,7 +50,7 @@ export function grepPattern(
 
 /** The text as a pattern that matches it alone. */
 function escaped(text: string): string {
-  return Array.from(text, (char) => `\\x{${(char.codePointAt(0) ?? 0).toString(16)}}`).join("");
+  return Array.from(text, (char) => `\\x{${codePointOf(char).toString(16)}}`).join("");
 }
 
 /** What no line has. */

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { byCodePoints } from "@ct/base";
+import { byCodePoints, codePointOf, itemAt } from "@ct/base";
 import { UsageError } from "@ct/core/definition";
 
 /** A pattern that was read. */
@@ -79,7 +79,7 @@ class PosixReader {
   }
 
   #next(): void {
-    const char = this.#chars[this.#at++] ?? "";
+    const char = itemAt(this.#chars, this.#at++);
     switch (char) {
       case "\\":
         return this.#escape();
@@ -279,5 +279,5 @@ function isDigits(text: string): boolean {
 }
 
 function quoted(char: string): string {
-  return /[A-Za-z0-9_ ]/.test(char) ? char : `\\x{${(char.codePointAt(0) ?? 0).toString(16)}}`;
+  return /[A-Za-z0-9_ ]/.test(char) ? char : `\\x{${codePointOf(char).toString(16)}}`;
 }

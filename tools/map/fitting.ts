@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CtError } from "@ct/base";
+import { CtError, itemAt } from "@ct/base";
 import { declarationSummary, fileSummary } from "@ct/source/documentation";
 import { Candidates, headOf, Layout, owned, type Role, type Roles } from "./layout.ts";
 import type { Overview } from "./overview.ts";
@@ -89,7 +89,7 @@ function candidatesIn(
   const entries = read.declarations.map((declaration, number) => ({
     ...declaration,
     name: owned(declaration.name),
-    text: headOf(lines[declaration.start - 1] ?? "", declaration.name),
+    text: headOf(itemAt(lines, declaration.start - 1), declaration.name),
     summary: owned(declarationSummary({ lines, language }, declaration.start, longestSummary)),
     score: scores?.[number] ?? 0,
     role: roles?.get(number),

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CtError, joinName, resolvePath } from "@ct/base";
+import { CtError, joinName, lastItem, resolvePath } from "@ct/base";
 import { type DeclarationFinder, declarationFinder } from "@ct/core/declarations";
 import { UsageError } from "@ct/core/definition";
 import type { Focus } from "@ct/references";
@@ -44,7 +44,7 @@ export class FocusWord {
       .map((path) => resolvePath(path, { cwd }));
     this.#finder = finderOf(text, cwd);
     this.#part = !isPlace(this.#finder) && /^[\w$.:#]+$/.test(text)
-      ? text.split(/[.:#]/).at(-1) ?? ""
+      ? lastItem(text.split(/[.:#]/))
       : "";
   }
 

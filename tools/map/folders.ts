@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { itemAt } from "@ct/base";
 import { fileSummary, proseSummary } from "@ct/source/documentation";
 import { packFor } from "@ct/source";
 import type { MapFolder } from "./layout.ts";
@@ -62,7 +63,7 @@ function foldersIn({ sources, ranks, counts }: FolderSources): ReadonlyMap<strin
     for (let at = depth - 1; at >= 0 && own !== ""; at -= 1) {
       const folder = folders.get(own) ?? { path: own, depth: at, rank: 0, main: undefined };
       folders.set(own, folder);
-      folder.rank += ranks[number] ?? 0;
+      folder.rank += itemAt(ranks, number);
       if (at === depth - 1 && isMain(path)) folder.main ??= source;
       own = folderOf(own.slice(0, -1));
     }

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { escapeControls } from "@ct/base";
+import { escapeControls, lastItem, valueAt } from "@ct/base";
 import type { Declaration } from "@ct/source";
 
 /** What a declaration is to the focus; `caller?` if only the name ties it. */
@@ -85,7 +85,7 @@ export class Candidates {
   linesOf(numbers: Iterable<number>): ReadonlyMap<number, string> {
     const starts = Array.from(numbers, (number) => this.entries[number]?.start ?? 0);
     return new Map(
-      starts.sort((a, b) => a - b).map((start) => [start, this.#lines.get(start) ?? ""]),
+      starts.sort((a, b) => a - b).map((start) => [start, valueAt(this.#lines, start)]),
     );
   }
 }
@@ -98,7 +98,7 @@ const encoder = new TextEncoder();
 /** The first line of a declaration as it is shown, with its name behind it if it is elsewhere. */
 export function headOf(line: string, name: string): string {
   const head = cut(line.trim().replace(/\s+/g, " "));
-  const isThere = head.includes(name.split(/[.:]/).at(-1) ?? "");
+  const isThere = head.includes(lastItem(name.split(/[.:]/)));
   return owned(isThere ? head : `${head} … ${cut(name)}`);
 }
 

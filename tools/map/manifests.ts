@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { isRecord } from "@ct/base";
+import { isRecord, lastItem } from "@ct/base";
 import type { ParseToml } from "@ct/core/input";
 import { parseJsonc } from "@ct/json";
 
@@ -67,7 +67,7 @@ export function readManifest(
 }
 
 function npmManifest({ description, bin, main, module, source, exports, name }: Table): Manifest {
-  const bins = typeof bin === "string" ? { [textOf(name).split("/").at(-1) ?? ""]: bin } : bin;
+  const bins = typeof bin === "string" ? { [lastItem(textOf(name).split("/"))]: bin } : bin;
   return {
     purpose: textOf(description),
     targets: [

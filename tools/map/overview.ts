@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { itemAt } from "@ct/base";
 import type { MapFolder } from "./layout.ts";
 import { weightOf } from "./ranking.ts";
 import type { Source, Sources } from "./sources.ts";
@@ -58,7 +59,7 @@ export class Overview {
     const entries = [...this.entries]
       .filter(([, { reason, strength }]) => reason !== "" && strength > nearShare * strongest)
       .sort(([a, one], [b, other]) =>
-        other.strength - one.strength || (ranks[b] ?? 0) - (ranks[a] ?? 0) || a - b
+        other.strength - one.strength || itemAt(ranks, b) - itemAt(ranks, a) || a - b
       )
       .slice(0, mostEntries).values();
     const folders = foldersOf({

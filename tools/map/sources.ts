@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { itemAt } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { IndexedTextReader, isGeneratedName } from "@ct/core/code_index";
 import { SkippedFiles } from "@ct/core/input";
@@ -103,7 +104,7 @@ function sourceOf(entry: Entry, read: ReadSource): Source {
     hash: hashOf(text),
     importance: Float32Array.from(
       declarations,
-      (each) => importanceOf(each, lines[each.start - 1] ?? ""),
+      (each) => importanceOf(each, itemAt(lines, each.start - 1)),
     ),
     called: Uint8Array.from(declarations, ({ kind }) => isType(kind) ? 0 : 1),
     hasMain: declarations.some((each) => isMain(each) && !isConditional(lines, each.start)),
@@ -120,7 +121,7 @@ function isMain({ kind, name, depth }: Declaration): boolean {
 function isConditional(lines: readonly string[], start: number): boolean {
   let open = 0;
   for (let at = 0; at < start; at += 1) {
-    const [, word] = /^#\s*(if|endif)/.exec(lines[at] ?? "") ?? [];
+    const [, word] = /^#\s*(if|endif)/.exec(itemAt(lines, at)) ?? [];
     if (word !== undefined) open += word === "if" ? 1 : -1;
   }
   return open > 0;

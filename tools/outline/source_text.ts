@@ -4,7 +4,7 @@
  * @module
  */
 import type { Context } from "@ct/core/context";
-import { CtError, decodeLossy, osErrorText, throwWithheld } from "@ct/base";
+import { CtError, decodeLossy, itemAt, osErrorText, throwWithheld } from "@ct/base";
 import { type LanguagePack, packFor, packForScript } from "@ct/source";
 import type { Entry } from "@ct/walk";
 import {
@@ -69,7 +69,10 @@ export class SourceReader {
       throwWithheld(error);
       return "";
     }
-    return decodeLossy(recodedBeginning(this.#heads.bytes, this.#encoding)).split("\n", 1)[0] ?? "";
+    return itemAt(
+      decodeLossy(recodedBeginning(this.#heads.bytes, this.#encoding)).split("\n", 1),
+      0,
+    );
   }
 
   /** Reads the file that an entry of a walk stands for: a regular one, and in its encoding unless lossy. */

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Context } from "@ct/core/context";
-import { escapeControls, shellWord, withoutAnsi } from "@ct/base";
+import { escapeControls, shellWord, valueAt, withoutAnsi } from "@ct/base";
 import type { OnResult } from "@ct/core/library";
 import { outputHead, type ProbeResult, ruleLine } from "@ct/rules-engine";
 import { reportCommit } from "@ct/write";
@@ -138,7 +138,7 @@ function trustLines(
 function listLines({ defs, rules }: ListResult): readonly string[] {
   const names = [...defs.keys()].sort();
   const shown = (name: string): string => {
-    const value = defs.get(name) ?? "";
+    const value = valueAt(defs, name);
     return typeof value === "string" ? value : `[${value.join(", ")}]`;
   };
   return [

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { decodeLossy, isBinary } from "@ct/base";
+import { decodeLossy, isBinary, itemAt } from "@ct/base";
 import { recodedBeginning, recodingOf, textDecoder } from "@ct/core/input";
 import { type LanguagePack, packFor, packForScript, type Segment } from "@ct/source";
 
@@ -38,7 +38,7 @@ export function languageOf(
   const { from = "utf-8" } = recodingOf(beginning, encoding);
   if (from === "utf-8" && isBinary(beginning)) return "binary";
   const start = () => decodeLossy(recodedBeginning(beginning.subarray(0, startBytes), encoding));
-  return packFor(name) ?? packForScript(start().split("\n", 1)[0] ?? "");
+  return packFor(name) ?? packForScript(itemAt(start().split("\n", 1), 0));
 }
 
 /** Counts the lines of a file in a language. */

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { parentOf } from "@ct/base";
+import { itemAt, parentOf } from "@ct/base";
 import { type GoModule, readGoFile, readGoModule } from "@ct/modules";
 import type { FileMap } from "../files/file_map.ts";
 import type { Rewriting } from "../files/rewriting.ts";
@@ -51,7 +51,7 @@ export class GoRewriter {
       const fresh = this.#renamed(written);
       if (fresh === undefined) continue;
       const offset = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
-      const at = (lines[line - 1] ?? "").indexOf(`"${written}"`);
+      const at = itemAt(lines, line - 1).indexOf(`"${written}"`);
       if (at < 0) {
         this.#rewriting.refusals.push({ path, line, what: `the import of ${written}` });
         continue;

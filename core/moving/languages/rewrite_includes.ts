@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { joinPath, parentOf } from "@ct/base";
+import { itemAt, joinPath, parentOf } from "@ct/base";
 import { cIncludes, cResolver, type ResolveInclude } from "@ct/modules";
 import type { FileMap } from "../files/file_map.ts";
 import type { Rewriting } from "../files/rewriting.ts";
@@ -39,8 +39,8 @@ export class IncludeRewriter {
     const lines = text.split("\n");
     let [number, offset] = [1, 0];
     for (const include of cIncludes(text)) {
-      for (; number < include.line; number++) offset += (lines[number - 1] ?? "").length + 1;
-      const line = lines[number - 1] ?? "";
+      for (; number < include.line; number++) offset += itemAt(lines, number - 1).length + 1;
+      const line = itemAt(lines, number - 1);
       const [open, close] = include.form === "angle" ? ["<", ">"] : ['"', '"'];
       const at = line.indexOf(open + include.path + close);
       const fresh = this.#respelled(include, path);

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { lastItem } from "../item_at.ts";
 import { pathBelow, pathForm, splitPath } from "./path_form.ts";
 
 /**
@@ -11,7 +12,7 @@ import { pathBelow, pathForm, splitPath } from "./path_form.ts";
  * system then goes through a link at its end.
  */
 export function asksForDirectory(typed: string): boolean {
-  return ["", ".", ".."].includes(typed.split(pathForm.separators).at(-1) ?? "");
+  return ["", ".", ".."].includes(lastItem(typed.split(pathForm.separators)));
 }
 
 /** Where a path starts. */

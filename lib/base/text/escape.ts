@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { codePointOf } from "../item_at.ts";
 
 // C0 but tab, DEL, C1, bidirectional controls, tag characters, lone surrogates.
 const hazardous =
@@ -75,6 +76,6 @@ function unitEscapes(character: string): string {
 function escapeOne(character: string): string {
   const name = named[character];
   if (name !== undefined) return name;
-  const code = (character.codePointAt(0) ?? 0).toString(16);
+  const code = codePointOf(character).toString(16);
   return code.length <= 2 ? `\\x${code.padStart(2, "0")}` : `\\u{${code}}`;
 }

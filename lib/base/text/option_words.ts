@@ -88,12 +88,12 @@ export function optionsAt(
   at: number,
   dialect: OptionDialect,
 ): Iterable<ReadOption> {
-  const word = words[at] ?? "";
+  const word = itemAt(words, at);
   return word.startsWith("--") ? [longOption(words, at, dialect)] : letters(words, at, dialect);
 }
 
 function longOption(words: readonly string[], at: number, { ruleOf }: OptionDialect): ReadOption {
-  const word = words[at] ?? "";
+  const word = itemAt(words, at);
   const equals = word.indexOf("=");
   const name = word.slice(2, equals < 0 ? undefined : equals);
   const rule = ruleOf(name, true);
@@ -110,7 +110,7 @@ function* letters(
   at: number,
   { ruleOf, digits, skipsEquals = false }: OptionDialect,
 ): Generator<ReadOption> {
-  const word = words[at] ?? "";
+  const word = itemAt(words, at);
   const parts = word.slice(1).match(digits === undefined ? /[^]/gu : /\d+|[^]/gu) ?? [];
   let end = 1;
   for (const part of parts) {

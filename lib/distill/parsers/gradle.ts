@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { itemAt } from "@ct/base";
 import { type ParsedRun, RunParser } from "../model/run_parser.ts";
 import type { Stream } from "../model/types.ts";
 
@@ -18,7 +19,7 @@ export class GradleParser extends RunParser {
     if (task !== null) {
       this.#isGradle = true;
       this.failures.close(stream);
-      if (task[2] !== undefined) this.#tasks.push(task[1] ?? "");
+      if (task[2] !== undefined) this.#tasks.push(itemAt(task, 1));
       return;
     }
     const test = !text.endsWith(" FAILED") ? undefined : /^(\S.* > \S.*) FAILED$/.exec(text)?.[1];

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { itemAt } from "@ct/base";
 import { type ParsedRun, RunParser } from "../model/run_parser.ts";
 import type { Stream } from "../model/types.ts";
 
@@ -21,8 +22,9 @@ export class RuffParser extends RunParser {
     if (!/^[^\s:][^:]*:\d+:\d+: /.test(text)) return this.#counts(text);
     const concise = /^(\S.*?):(\d+):\d+: ([A-Z]{1,5}\d{2,4}|invalid-syntax)(?::| \[\*\])* (\S.*)$/
       .exec(text);
-    if (concise !== null) this.#add({ name: concise[3] ?? "", message: concise[4] ?? "" }, concise);
-    else this.#counts(text);
+    if (concise !== null) {
+      this.#add({ name: itemAt(concise, 3), message: itemAt(concise, 4) }, concise);
+    } else this.#counts(text);
   }
 
   #add({ name, message }: { name: string; message: string }, place: RegExpExecArray): void {

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { itemAt } from "@ct/base";
 import type { Draft } from "../model/failure_list.ts";
 import { countsByWord, type ParsedRun, RunParser } from "../model/run_parser.ts";
 import type { Stream } from "../model/types.ts";
@@ -63,7 +64,7 @@ export class VitestParser extends RunParser {
   #fail(name: string, stream: Stream): void {
     const isSuite = / \[ .* \]$/.test(name);
     const plain = name.replace(/ \[ .* \]$/, "");
-    const path = this.project.path(plain.replace(/^\|[^|]*\| /, "").split(" > ", 1)[0] ?? "");
+    const path = this.project.path(itemAt(plain.replace(/^\|[^|]*\| /, "").split(" > ", 1), 0));
     this.#open({ name: plain, path, isError: isSuite }, stream);
   }
 

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { codePointOf } from "@ct/base";
 import type { GlobDialect } from "./dialect.ts";
 import type { ClassMember, GlobClass, GlobFault } from "./glob_part.ts";
 
@@ -28,7 +29,8 @@ export function readClass(
   dialect: GlobDialect,
 ): ReadClass | undefined {
   let at = start + 1;
-  const isNegated = chars[at] !== undefined && dialect.negators.includes(chars[at] ?? "");
+  const mark = chars[at];
+  const isNegated = mark !== undefined && dialect.negators.includes(mark);
   if (isNegated) at++;
   const first = at;
   const members: ClassMember[] = [];
@@ -75,5 +77,5 @@ function nameAt(chars: readonly string[], at: number): string | undefined {
 }
 
 function isOrdered(from: string, to: string): boolean {
-  return (from.codePointAt(0) ?? 0) <= (to.codePointAt(0) ?? 0);
+  return codePointOf(from) <= codePointOf(to);
 }

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { pushAll } from "@ct/base";
+import { itemAt, pushAll } from "@ct/base";
 import type { GlobDialect } from "./dialect.ts";
 import type { GlobFault, GlobPart, GlobSequence, ParsedGlob } from "./glob_part.ts";
 import { readClass } from "./read_class.ts";
@@ -51,7 +51,7 @@ class GlobReader {
   #next(): void {
     const { braces, escapes } = this.#dialect;
     const start = this.#at;
-    const char = this.#chars[this.#at++] ?? "";
+    const char = itemAt(this.#chars, this.#at++);
     const brace = this.#open.at(-1);
     if (char === "?") this.#parts.push({ kind: "any" });
     else if (char === "*") {

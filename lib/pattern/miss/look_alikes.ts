@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { codePointOf, itemAt } from "@ct/base";
 
 /** The plain character, and those that look like it once compatibility forms are resolved. */
 const lookAlikes: readonly (readonly [string, string])[] = [
@@ -126,10 +127,10 @@ export function nameCharacters(text: string): string {
 }
 
 function nameOf(part: string): string {
-  const first = part[0] ?? "";
+  const first = itemAt(part, 0);
   const counted = first === " " ? "space" : first === "\t" ? "tab" : undefined;
   if (counted !== undefined) return `${part.length} ${counted}${part.length === 1 ? "" : "s"}`;
-  const code = part.codePointAt(0) ?? 0;
+  const code = codePointOf(part);
   if (code > 0x20 && code < 0x7f) return JSON.stringify(part);
   const script = /\p{Script=Cyrillic}/u.test(part)
     ? "Cyrillic"

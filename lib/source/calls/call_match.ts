@@ -3,6 +3,7 @@
  * @module
  */
 
+import { itemAt } from "@ct/base";
 import { type Argument, type ArgumentList, argumentsIn, typesEnd } from "./argument_list.ts";
 import { type Callee, calleeAt } from "./callee.ts";
 import type { CallLanguage } from "./call_language.ts";
@@ -117,7 +118,7 @@ function callAt(
   if (typeof callee === "string") return unread(callee);
   if (text.stray < text.end(close)) return unread("a mark before its end cannot be read");
   if (typeof use === "object") return unread(use.unclear);
-  if ((text.depths[name] ?? 0) > deepest) return unread("it is nested too deeply");
+  if (itemAt(text.depths, name) > deepest) return unread("it is nested too deeply");
   if (hasDirective(text, open, language)) {
     return unread("a line of the preprocessor stands among its arguments");
   }

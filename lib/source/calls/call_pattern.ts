@@ -3,6 +3,7 @@
  * @module
  */
 
+import { itemAt } from "@ct/base";
 import { scriptSegments } from "../lexis/script.ts";
 import { CallText } from "./call_text.ts";
 
@@ -161,7 +162,7 @@ function readArgument(
     return { kind: "rest", name: dots ?? all?.[1] ?? nameless };
   }
   const name = variable.exec(tokens.at(-1) ?? "")?.[1];
-  const isLabelled = tokens.length === 3 && /^[:=]$/.test(tokens[1] ?? "") && code.isWord(from);
+  const isLabelled = tokens.length === 3 && /^[:=]$/.test(itemAt(tokens, 1)) && code.isWord(from);
   if (name !== undefined && (tokens.length === 1 || isLabelled)) {
     return { kind: "one", name, label: tokens.slice(0, -1) };
   }

@@ -3,6 +3,7 @@
  * @module
  */
 
+import { itemAt } from "@ct/base";
 import { scriptSegments } from "../lexis/script.ts";
 import { masked } from "../lexis/segment.ts";
 import {
@@ -127,7 +128,7 @@ function partsOf(text: string, code: string): readonly TemplatePart[] {
   for (const match of code.matchAll(variable)) {
     const end = match.index + match[0].length;
     if (match.index > done) parts.push({ kind: "text", text: text.slice(done, match.index) });
-    const name = match[1] ?? match[2] ?? match[3] ?? "";
+    const name = match[1] ?? match[2] ?? itemAt(match, 3);
     const before = code.slice(0, match.index).trimEnd();
     const after = code.slice(end).trimStart();
     const isWhole = /(?:[([{,:]|(?<![=!<>])=|=>)$/.test(before) &&

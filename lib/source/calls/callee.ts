@@ -3,6 +3,7 @@
  * @module
  */
 
+import { itemAt } from "@ct/base";
 import type { CallLanguage } from "./call_language.ts";
 import { type CallPattern, isSameLink } from "./call_pattern.ts";
 import type { CallText } from "./call_text.ts";
@@ -33,7 +34,7 @@ export function calleeAt(
     if (!text.isWord(at) || text.at(at) !== callee[part]?.name) return undefined;
     names.unshift(at);
     const link = linkBefore(text, at, language);
-    if (link === undefined || !isSameLink(text.at(link), links[part - 1] ?? "")) return undefined;
+    if (link === undefined || !isSameLink(text.at(link), itemAt(links, part - 1))) return undefined;
     at = memberEnd(text, link);
   }
   const head = callee[0];

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { itemAt } from "@ct/base";
 import { firstSentence } from "./sentence.ts";
 
 /** A text that has documentation. */
@@ -44,7 +45,7 @@ export function declarationSummary(
     if (inside.length > 0) return firstSentence(inside, longest);
   }
   let above = start - 2;
-  while (above >= 0 && attribute.test(lines[above] ?? "")) above -= 1;
+  while (above >= 0 && attribute.test(itemAt(lines, above))) above -= 1;
   // Many scripts have a blank line below the documentation of a function.
   const isApart = language.startsWith("TypeScript") && (lines[above] ?? "").trim() === "";
   if (isApart && (lines[above - 1] ?? "").trim() === "*/") above -= 1;
@@ -66,7 +67,7 @@ export function declarationSummary(
 export function fileSummary({ lines, language }: SummarizedText, longest: number): string {
   const isHash = hasHash(language);
   for (let at = 0, comments = 0; at < lines.length && comments < 4;) {
-    const line = (lines[at] ?? "").trim();
+    const line = itemAt(lines, at).trim();
     if (line === "" || /^(?:#!|<\?php|"use \w+"|'use \w+'|--$)/.test(line)) {
       at += 1;
       continue;
@@ -102,10 +103,10 @@ function hasHash(language: string): boolean {
 
 /** The last line of the comment that begins on a line, by number from 0. */
 function commentEnd(lines: readonly string[], at: number, isHash: boolean): number | undefined {
-  const line = (lines[at] ?? "").trim();
+  const line = itemAt(lines, at).trim();
   if (line.startsWith("/*")) {
     for (let end = at; end < Math.min(lines.length, at + mostLines); end += 1) {
-      if ((lines[end] ?? "").includes("*/")) return end;
+      if (itemAt(lines, end).includes("*/")) return end;
     }
     return undefined;
   }
@@ -129,7 +130,7 @@ function commentEndingAt(
   const last = (lines[end] ?? "").trim();
   if (last.endsWith("*/")) {
     for (let at = end; at >= Math.max(0, end - mostLines); at -= 1) {
-      const line = (lines[at] ?? "").trim();
+      const line = itemAt(lines, at).trim();
       // Code may stand before a comment, which then is about that.
       if (line.includes("/*")) {
         return line.startsWith("/*") ? inBlock(lines.slice(at, end + 1)) : [];
@@ -139,7 +140,7 @@ function commentEndingAt(
   }
   const found: string[] = [];
   for (let at = end; at >= 0 && found.length < mostLines; at -= 1) {
-    const line = (lines[at] ?? "").trim();
+    const line = itemAt(lines, at).trim();
     const mark = lineMark(line, isHash);
     if (mark === undefined) break;
     found.unshift(line.slice(mark.length).trim());
@@ -159,7 +160,7 @@ const docString = /^[rubRUB]*(?:"""|''')/;
 /** The line, by number from 0, on which the head of a declaration of Python ends. */
 function headEnd(lines: readonly string[], start: number): number {
   for (let at = start; at < Math.min(lines.length, start + mostHead); at += 1) {
-    if (/:[ \t]*(?:#.*)?$/.test(lines[at] ?? "")) return at;
+    if (/:[ \t]*(?:#.*)?$/.test(itemAt(lines, at))) return at;
   }
   return start;
 }
@@ -172,7 +173,7 @@ function docStringAfter(lines: readonly string[], head: number): readonly string
   const mark = open.slice(-3);
   const found: string[] = [];
   for (let at = head + 1; at < Math.min(lines.length, head + mostLines); at += 1) {
-    const line = at === head + 1 ? first.slice(open.length) : (lines[at] ?? "").trim();
+    const line = at === head + 1 ? first.slice(open.length) : itemAt(lines, at).trim();
     const end = line.indexOf(mark);
     found.push((end < 0 ? line : line.slice(0, end)).trim());
     if (end >= 0) break;

@@ -5,6 +5,7 @@
  * @module
  */
 
+import { itemAt } from "@ct/base";
 import type { Segment } from "./segment.ts";
 import { lineEnd } from "./words.ts";
 
@@ -172,7 +173,7 @@ class Scanner {
       while (source.charAt(this.#at) === "<") this.#at++;
       return;
     }
-    const delimiter = here[2] ?? here[3] ?? (here[4] ?? "").replace(/\\(.)/g, "$1");
+    const delimiter = here[2] ?? here[3] ?? itemAt(here, 4).replace(/\\(.)/g, "$1");
     this.#pending.push({ delimiter, isIndented: here[1] === "-" });
     this.#at = hereOperator.lastIndex;
   }

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { itemAt } from "@ct/base";
 import { type CToken, cTokens } from "./c_tokens.ts";
 
 /** A macro that takes something. */
@@ -97,12 +98,14 @@ function pastedIn(body: readonly string[], all: Expansion): readonly PastedName[
   const valueOf = (text: string): PastedName => given.get(text) ?? [text];
   for (let at = 0; at < body.length; at++) {
     if (body[at + 1] === "##" && body[at - 1] !== "##") {
-      const parts: (string | number)[] = [...valueOf(body[at] ?? "")];
+      const parts: (string | number)[] = [...valueOf(itemAt(body, at))];
       let end = at + 1;
       for (; body[end] === "##"; end += 2) parts.push(...valueOf(body[end + 1] ?? ""));
       if (parts.every((part) => typeof part === "number" || /^\w+$/.test(part))) found.push(parts);
     }
-    const inner = depth < deepest && body[at + 1] === "(" ? others.get(body[at] ?? "") : undefined;
+    const inner = depth < deepest && body[at + 1] === "("
+      ? others.get(itemAt(body, at))
+      : undefined;
     for (const { parameters, body: within } of inner ?? []) {
       const values = givenAt(body.map((text) => ({ text })), at + 2).map((each): PastedName =>
         each.split(" ").flatMap(valueOf)

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { lastItem } from "@ct/base";
 import type { Evidence } from "../model/definition.ts";
 import type { CppPlace } from "./cpp_place.ts";
 import {
@@ -138,7 +139,7 @@ function isDeclarator(
     return /^(?:~|operator)$/.test(textAt(walk, next + 1));
   }
   if (text === "(") {
-    const own = textAt(walk, ids.at(-1) ?? 0);
+    const own = textAt(walk, lastItem(ids));
     const isConstructor = ids.length > 1
       ? textAt(walk, ids.at(-2) ?? 0) === own
       : place.owner?.name === own;
@@ -152,7 +153,7 @@ function isDeclarator(
   if (/^[;=[{]$/.test(text)) return hasType || !isParameter;
   if (text === ":") return hasType;
   // `Pool* pool GUARDED_BY(mutex);`
-  if (hasType && isMacroName(text) && !isMacroName(textAt(walk, ids.at(-1) ?? 0))) return true;
+  if (hasType && isMacroName(text) && !isMacroName(textAt(walk, lastItem(ids)))) return true;
   return /^(?:[,)>]|\.\.\.)$/.test(text) && hasType;
 }
 

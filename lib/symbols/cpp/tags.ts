@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { lastItem } from "@ct/base";
 import { type Definition, type Evidence, Scope } from "../model/definition.ts";
 import type { CppPlace } from "./cpp_place.ts";
 import {
@@ -208,7 +209,7 @@ function ofElsewhere(
   const { ids } = parts;
   walkName(walk, parts, { place, kind: "type", to, last: ids.length - 1 });
   const owner = typeOf(walk, parts, place);
-  const id = ids.at(-1) ?? 0;
+  const id = lastItem(ids);
   return declare(walk, id, { kind, place: { ...place, owner: owner.definition } });
 }
 

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { lastItem } from "@ct/base";
 import type { Definition } from "../model/definition.ts";
 import { childOf } from "../lezer/parts.ts";
 import type { GoNode } from "./go_parser.ts";
@@ -41,7 +42,7 @@ function walkSpec(walk: GoWalk, node: GoNode, place: GoPlace): void {
 /** The name that a package most likely has: the last one of its path that is no version. */
 function usualName(specifier: string): string {
   const parts = specifier.split("/");
-  const last = parts.at(-1) ?? "";
+  const last = lastItem(parts);
   const named = /^v\d+$/.test(last) && parts.length > 1 ? parts.at(-2) ?? last : last;
   return named.replace(/\.v\d+$/, "").replace(/^go-|[-.]go$/g, "").replace(/^.*-/, "");
 }

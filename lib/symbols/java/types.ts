@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { itemAt } from "@ct/base";
 import type { Definition, Evidence, Scope, Span } from "../model/definition.ts";
 import type { Location } from "../model/model_builder.ts";
 import type { UseKind } from "../model/source_model.ts";
@@ -90,7 +91,7 @@ export function walkQualified(
   const first = capital < 0 ? (isImport || names.length > 1 ? names.length - 1 : 0) : capital;
   let of: Evidence = { is: "union", of: [undefined] };
   parts.forEach((span, index) => {
-    const name = names[index] ?? "";
+    const name = itemAt(names, index);
     const kind = index === parts.length - 1 ? as : isImport ? "import" : "type";
     if (index < first) return;
     if (index > first) {

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { itemAt } from "@ct/base";
 import { type Evidence, Scope, type TypeName } from "../model/definition.ts";
 import type { Location } from "../model/model_builder.ts";
 import type { UseKind } from "../model/source_model.ts";
@@ -121,7 +122,7 @@ function walkAccess(
   const last = rest.at(-1);
   if (object === undefined || last === undefined) return undefined;
   const whole = walk.text(node);
-  if (isQualified(whole) && place.scope.find(whole.split(".")[0] ?? "", "both") === undefined) {
+  if (isQualified(whole) && place.scope.find(itemAt(whole.split("."), 0), "both") === undefined) {
     return walkQualified(walk, identifiersIn(node), { scope: place.scope, as });
   }
   if (last.type === "this") return walk.value(object, place, "type");

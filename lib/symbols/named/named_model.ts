@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { itemAt } from "@ct/base";
 import { type Definition, Scope, type Span } from "../model/definition.ts";
 import type { Declaration, LanguagePack } from "@ct/source";
 import { hasOpenSegment, masked } from "@ct/source/lexis";
@@ -57,7 +58,7 @@ function definitionsIn(declarations: readonly Declaration[], mask: string): read
   return declarations.flatMap(({ kind, name, start, end, startColumn = 1, depth }) => {
     while ((open.at(-1)?.depth ?? 0) >= depth) open.pop();
     const outer = open.at(-1)?.definition;
-    const from = (starts[start - 1] ?? 0) + startColumn - 1;
+    const from = itemAt(starts, start - 1) + startColumn - 1;
     const used = nameIn(name);
     const span = placeOf(used, mask, from);
     if (span === undefined) return [];

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { lastItem } from "@ct/base";
 import type { Evidence } from "../model/definition.ts";
 import { parsePython, type PythonNode } from "./python_parser.ts";
 import type { PythonPlace, PythonWalk } from "./python_walk.ts";
@@ -46,7 +47,7 @@ function generic(walk: PythonWalk, node: PythonNode, place: PythonPlace): Eviden
   const [head, , ...rest] = node.children;
   if (head === undefined) return undefined;
   const named = walk.value(head, place, "type");
-  const word = walk.text(head).split(".").at(-1) ?? "";
+  const word = lastItem(walk.text(head).split("."));
   const inside = rest.filter(({ type }) => type !== "]" && type !== ",")
     .map((each, at) => {
       // These are values, and their texts are no names.

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { itemAt } from "@ct/base";
 import type { IssueType } from "../store/baselines.ts";
 
 /** An error or a warning, and the lines that it takes. */
@@ -135,10 +136,10 @@ function extent(
   parsed: ReadonlyMap<number, unknown>,
 ): { readonly end: number; readonly file: string | undefined } {
   let end = start + 1;
-  const continues = (at: number) => continuationForm.test(lines[at] ?? "") && !parsed.has(at);
+  const continues = (at: number) => continuationForm.test(itemAt(lines, at)) && !parsed.has(at);
   while (end < lines.length && continues(end)) end++;
   for (let at = start + 1; at < Math.min(lines.length, start + placeLines); at++) {
-    const line = lines[at] ?? "";
+    const line = itemAt(lines, at);
     if (line === "" || parsed.has(at) || line.length > longestLine) break;
     const file = placeForm.exec(line)?.groups?.["file"];
     // What stands between a message and its place is quoted source, indented or not.

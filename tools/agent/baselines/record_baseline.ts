@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CtError } from "@ct/base";
+import { CtError, lastItem } from "@ct/base";
 import { ToolFailure } from "../contract/failure.ts";
 import { defineTool, type Tool } from "../call/tool.ts";
 import { recordBaseline } from "../contract/command_tools.ts";
@@ -65,7 +65,7 @@ function checkedPattern(pattern: string | null): string {
     patternRegex(pattern);
   } catch (error) {
     if (!(error instanceof CtError)) throw error;
-    const reason = error.message.split("\n").at(-1) ?? "";
+    const reason = lastItem(error.message.split("\n"));
     throw new ToolFailure(`pattern is not a valid regular expression: ${reason}`);
   }
   return pattern;

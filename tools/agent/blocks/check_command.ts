@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { itemAt } from "@ct/base";
 import { shellScriptIn } from "@ct/commands";
 import { parseScript, type Script, type Word } from "@ct/shell";
 
@@ -71,7 +72,7 @@ function isCheck([first = "", ...rest]: readonly string[]): boolean {
     return rest.some((word) => scriptName.test(word) || checkers.has(nameIn(word)));
   }
   // `test` alone is a command of the shell.
-  return /[/.]/.test(first) && scriptName.test(program.split(".", 1)[0] ?? "");
+  return /[/.]/.test(first) && scriptName.test(itemAt(program.split(".", 1), 0));
 }
 
 /** What a word says, as far as that is known before it is expanded. */

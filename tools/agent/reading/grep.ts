@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { byCodePoints, CtError } from "@ct/base";
+import { byCodePoints, CtError, lastItem } from "@ct/base";
 import type { JsonValue } from "@ct/core/text";
 import { LinePattern, readPattern } from "@ct/pattern";
 import type { Call, ResidentContext } from "../call/call.ts";
@@ -34,7 +34,7 @@ export const grepTool: Tool = defineTool(grep, async (args, call) => {
     lines = linePattern(pattern, { isCaseSensitive: caseSensitive, isRegex: useRegex });
   } catch (error) {
     if (!(error instanceof CtError)) throw error;
-    const reason = error.message.split("\n").at(-1) ?? "";
+    const reason = lastItem(error.message.split("\n"));
     return { value: { warning: `Invalid regex pattern: ${reason}`, results: [] }, failed: true };
   }
   const found = await call.withKnown((known) => search(lines, { filter, skip, ...known }, call));

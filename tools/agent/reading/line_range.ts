@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { itemAt } from "@ct/base";
 import { ToolFailure } from "../contract/failure.ts";
 
 /** The lines from one to another, from 1, both included; to the end where there is no `end`. */
@@ -69,7 +70,7 @@ export class LineGatherer {
     this.#lines += ends.length;
     const { start, end = Infinity } = this.#range ?? { start: 1 };
     if (first > end || this.#lines < start) return;
-    const from = start <= first ? 0 : ends[start - first - 1] ?? 0;
+    const from = start <= first ? 0 : itemAt(ends, start - first - 1);
     const to = end >= this.#lines ? piece.length : ends[end - first] ?? piece.length;
     const wanted = piece.slice(from, to);
     this.#bytes += new TextEncoder().encode(wanted).length;

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { valueAt } from "@ct/base";
 import { UsageError } from "@ct/core/definition";
 import type { LockedPackage } from "./lock.ts";
 import type { CargoDependency, CargoPackage } from "./manifest.ts";
@@ -112,7 +113,7 @@ function turnedOn(
       dependencies.add(key);
       if (table.has(key)) words.add(key);
     } else if (word.startsWith("dep:")) dependencies.add(word.slice("dep:".length));
-    else if (table.has(word)) { for (const each of table.get(word) ?? []) words.add(each); }
+    else if (table.has(word)) { for (const each of valueAt(table, word)) words.add(each); }
     // An optional dependency is a feature of its name, unless `dep:` stands for it.
     else if (optional.has(word) && !explicit.has(`dep:${word}`)) dependencies.add(word);
   }

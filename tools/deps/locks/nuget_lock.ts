@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { isRecord, textOr } from "@ct/base";
+import { isRecord, itemAt, textOr } from "@ct/base";
 import { EdgeSet } from "../graph/edge_set.ts";
 import { JsonDocument, type JsonObject } from "../files/json_shape.ts";
 import type { Package, PackageGraph } from "../graph/package_graph.ts";
@@ -43,7 +43,7 @@ export function parseNugetLock(text: string, folder: string): PackageGraph {
   const own = edgesOf({ id: root, name: folder, version: "" });
   for (const [framework, packages] of frameworks) {
     // `net8.0/win-x64` has only what differs from `net8.0`.
-    const base = frameworks.get(framework.split("/", 1)[0] ?? "") ?? packages;
+    const base = frameworks.get(itemAt(framework.split("/", 1), 0)) ?? packages;
     for (const { name, entry } of packages.values()) {
       const pack = packageOf(name, entry);
       const edges = edgesOf(pack);

@@ -6,7 +6,7 @@
  *
  * @module
  */
-import { CtError } from "@ct/base";
+import { CtError, lastItem } from "@ct/base";
 import { JsonNode, JsonSource, JsonText, listOf } from "@ct/json";
 
 /** What is entered: a member of an object, or an item of an array. */
@@ -198,7 +198,7 @@ function* candidates(
   const source = parsed(text);
   const containers = [0];
   for (const key of path) {
-    const next = source.memberOf(containers.at(-1) ?? 0, key);
+    const next = source.memberOf(lastItem(containers), key);
     if (next === undefined || next > found.container) break;
     containers.push(next);
   }

@@ -8,6 +8,7 @@
  * @module
  */
 
+import { itemAt } from "@ct/base";
 import { confusionsOf, type SyntaxDoubt } from "../../lexis/syntax_doubt.ts";
 import { cSegments } from "../../lexis/c.ts";
 import { type Tokens, wordCode } from "../../lexis/tokens.ts";
@@ -248,7 +249,7 @@ function headBefore({ codes, mates }: Tokens, block: number): number {
   let at = block - 1;
   while (at > block - farthest && isParameter(codes[at])) at--;
   if (codes[at] !== 41 || (mates[at] ?? -1) < 1 || codes[at + 1] !== wordCode) return block;
-  at = (mates[at] ?? 0) - 1;
+  at = itemAt(mates, at) - 1;
   if (codes[at] !== wordCode) return block;
   while (at > 0 && (codes[at - 1] === wordCode || codes[at - 1] === 42)) at--;
   return at;

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { itemAt } from "@ct/base";
+import { itemAt, lastItem } from "@ct/base";
 import type { Declaration, LanguagePack } from "../engine/declarations.ts";
 
 const heading = /^(?: {0,3})(?<marks>#{1,6}) (?<text>.*)$/;
@@ -97,8 +97,9 @@ function declarations(source: string): readonly Declaration[] {
   const ends = new Array<number>(found.length).fill(lines.length);
   const open: number[] = [];
   for (const [index, { level, start }] of found.entries()) {
-    while (open.length > 0 && (found[open.at(-1) ?? 0]?.level ?? 0) >= level) {
-      ends[open.pop() ?? 0] = start - 1;
+    while (open.length > 0 && itemAt(found, lastItem(open)).level >= level) {
+      ends[lastItem(open)] = start - 1;
+      open.pop();
     }
     open.push(index);
   }

@@ -5,6 +5,7 @@
  * @module
  */
 
+import { itemAt } from "@ct/base";
 import { confusionsOf } from "../../lexis/syntax_doubt.ts";
 import { interpolatedStrings, type StringForm } from "../../lexis/interpolated.ts";
 import { blockComment, segmenter, type SegmentRule } from "../../lexis/segment_rules.ts";
@@ -138,8 +139,8 @@ function endsAtColon(tokens: Tokens, { from, to }: Range): boolean {
   const { codes, text, starts, ends, mates } = tokens;
   if (codes[from] !== wordCode) return false;
   if (to === from + 1) return true;
-  const start = starts[from] ?? 0;
-  const word = text.slice(start, Math.min(ends[from] ?? 0, start + 10)).toLowerCase();
+  const start = itemAt(starts, from);
+  const word = text.slice(start, Math.min(itemAt(ends, from), start + 10)).toLowerCase();
   return word === "case" || (mates[from + 1] === to - 1 && colonHeads.has(word));
 }
 

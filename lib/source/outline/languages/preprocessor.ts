@@ -27,7 +27,7 @@ function isFirst(mask: string, offset: number): boolean {
   let at = offset;
   while (at > 0 && (mask[at - 1] === " " || mask[at - 1] === "\t")) at -= 1;
   const start = mask[at - 1] === "\ufeff" ? at - 1 : at;
-  return start === 0 || /[\n\r\u2028\u2029]/.test(mask[start - 1] ?? "");
+  return start === 0 || /[\n\r\u2028\u2029]/.test(itemAt(mask, start - 1));
 }
 
 /** Lists the directives of a mask; with `splices` a final backslash continues one. */
@@ -44,7 +44,7 @@ export function directivesOf(mask: string, splices: boolean): readonly Directive
       end = lineEnd(mask, end + 1);
     }
     const rest = mask.slice(start + match[0].length, end);
-    found.push({ word: match[1] ?? "", rest, start, end });
+    found.push({ word: itemAt(match, 1), rest, start, end });
   }
   return found;
 }
