@@ -42,10 +42,15 @@ import { checkForm } from "./form.ts";
 import type { DepsReport } from "./deps_json.ts";
 import guide from "./explain.md" with { type: "text" };
 import { moduleFacts } from "./overview/module_facts.ts";
-import { answer } from "./overview/answer.ts";
+import { type Answer, answer } from "./overview/answer.ts";
+import { moduleOverview } from "./overview/module_overview.ts";
 import { type Question, questionOf } from "./overview/overview_options.ts";
-import { checkModuleAssertions, findModuleViolations } from "./modules/module_assertions.ts";
-import { readModuleGraph } from "./modules/module_graph.ts";
+import {
+  checkModuleAssertions,
+  checkModuleEffects,
+  findModuleViolations,
+} from "./modules/module_assertions.ts";
+import { readModuleGraph, type ReadModules } from "./modules/module_graph.ts";
 import { graphOf } from "./graph/package_graph.ts";
 import { packageUses } from "./modules/pattern_uses.ts";
 import { checkDefinitions, ruleChecks } from "./rule_checks.ts";
@@ -98,24 +103,19 @@ async function run(
 
 /** Answers what is asked without an assertion; resolves to the exit status. */
 async function runQuestion(
-  question: Question,
+  question: Question | "modules",
   options: DepsOptions,
   ctx: ReportContext,
 ): Promise<number> {
-  checkEffects(options);
-  checkSeconds("--timeout", options.timeout);
   let observations: Observations = {};
   const watched: Context = {
     ...ctx,
     onObservations: (it) => void (observations = { ...observations, ...it }),
   };
-  const project = await packagesOf(options, watched);
+  const { lines, data, isFound } = question === "modules"
+    ? await answerModules(options, watched)
+    : await answerPackages(question, options, watched);
   ctx.onObservations?.(observations);
-  tellDoubts(project, ctx);
-  const modules = question === "overview"
-    ? await moduleFacts(options, new Bounds(options, ctx, tokens), ctx)
-    : undefined;
-  const { lines, data, isFound } = answer(question, options, { project, modules });
   const verdict = isFound ? "SUCCESS" : "ERROR";
   if (options.json || options["json-pretty"]) {
     ctx.onResult({ ...depsJson({ verdict, violations: [], observations }), ...data });
@@ -124,6 +124,27 @@ async function runQuestion(
     for (const line of lines) ctx.stdout.write(line + "\n");
   }
   return exitStatus(verdict);
+}
+
+async function answerPackages(
+  question: Question,
+  options: DepsOptions,
+  ctx: Context,
+): Promise<Answer> {
+  checkEffects(options);
+  checkSeconds("--timeout", options.timeout);
+  const project = await packagesOf(options, ctx);
+  tellDoubts(project, ctx);
+  const modules = question === "overview"
+    ? await moduleFacts(options, new Bounds(options, ctx, tokens), ctx)
+    : undefined;
+  return answer(question, options, { project, modules });
+}
+
+/** Here it is a fact and no error that no module uses another. */
+async function answerModules(options: DepsOptions, ctx: Context): Promise<Answer> {
+  checkModuleEffects(options);
+  return moduleOverview(await modulesOf({ ...options, "allow-no-edges": true }, ctx));
 }
 
 /** What the assertions are about, once it has been read. */
@@ -160,10 +181,15 @@ async function packagesOf(options: DepsOptions, ctx: Context): Promise<ResolvedP
 
 async function ofModules(options: DepsOptions, ctx: Context): Promise<CheckInput> {
   checkModuleAssertions(options);
+  const modules = await modulesOf(options, ctx);
+  return { find: () => findModuleViolations(options, modules), graph: () => modules.graph };
+}
+
+async function modulesOf(options: DepsOptions, ctx: Context): Promise<ReadModules> {
   const modules = await readModuleGraph(options, new Bounds(options, ctx, tokens), ctx);
   modules.skipped.report(definition.name, ctx, true);
   for (const line of modules.notes) ctx.stderr.write(`${definition.name}: ${line}\n`);
-  return { find: () => findModuleViolations(options, modules), graph: () => modules.graph };
+  return modules;
 }
 
 interface Reported extends DepsResult {

@@ -69,6 +69,18 @@ b v2.0.0: needed by a v1.0.0
 └── b v1.5.0
 `,
   ],
+  [
+    "--modules",
+    0,
+    `read: src
+modules: 2
+uses: 2
+used most: one (1), two (1)
+isolated modules: 0
+circular modules: 1: one -> two -> one
+unresolved imports: 0
+`,
+  ],
   ["--tree --depth 1", 0, "@x/root v0.1.0\n└── a v1.0.0 …\n@x/lib\n└── b v1.5.0\n"],
 ];
 
@@ -85,6 +97,10 @@ const refused: readonly (readonly [argv: string, stderr: RegExp])[] = [
   ["--why a --acyclic", /--why cannot be used with --acyclic/],
   ["--tree --format dot", /--tree cannot be used with --format/],
   ["--tree --modules", /--tree cannot be used with --modules/],
+  ["--modules --quiet", /nothing to check/],
+  ["--modules --emit {RESULT}", /nothing to check/],
+  ["--modules --format dot", /nothing to check/],
+  ["--modules --direct", /--direct has no effect without --forbid or --layers/],
   ["--depth 1", /--depth has no effect without --tree/],
   ["--quiet", /nothing to check/],
   ["--emit {RESULT}", /nothing to check/],
@@ -115,6 +131,43 @@ Deno.test("the JSON of an overview has the members of every result", async () =>
     2,
     1,
   ]);
+});
+
+Deno.test("the overview of modules tells types, packages, isolated ones and lost imports", async () => {
+  await using tree = await tempTree({
+    "src/a.ts": 'import type { B } from "./b.ts";\nimport { c } from "./c.ts";\n',
+    "src/b.ts": 'import { c } from "./c.ts";\nimport react from "react";\n',
+    "src/c.ts": 'import "./gone.ts";\n',
+    "src/alone.ts": "export const x = 1;\n",
+  });
+  const ctx = memoryContext({ cwd: tree.path });
+  assert.equal(await command.run(["--modules", "--externals", "--json"], ctx), 0);
+  assert.deepEqual(JSON.parse(ctx.stdout.text).overview, {
+    base: "src",
+    modules: 4,
+    packages: 1,
+    uses: 4,
+    types: 1,
+    used_most: [{ module: "c", by: 2 }, { module: "b", by: 1 }, { module: "react", by: 1 }],
+    isolated: ["alone"],
+    circular: [],
+    unresolved: [{ from: "src/c.ts", line: 1, specifier: "./gone.ts" }],
+  });
+});
+
+Deno.test("the overview of modules of which none uses another is no error", async () => {
+  await using tree = await tempTree({ "src/a.ts": "", "src/b.ts": "" });
+  await assertRun(command, tree.path, ["--modules"], {
+    status: 0,
+    stdout: `read: src
+modules: 2
+uses: 0
+used most: none
+isolated modules: 2: a, b
+circular modules: 0
+unresolved imports: 0
+`,
+  });
 });
 
 Deno.test("a chain of 3,000 packages is a tree of as many rows", () => {

@@ -187,6 +187,23 @@ Deno.test("ct-refs gives no verdict none over a module of Python that is not und
   assert.equal((await run(["old", "--expect", "any", "--quiet"], more)).status < 2, true);
 });
 
+Deno.test("a yield without a value is understood, so there is a verdict none", async () => {
+  const bare = [
+    "def fixture():\n    try:\n        yield  # to the test\n    finally:\n        pass\n",
+    "def other():\n    x = yield; yield\n    (yield)\n    yield (\n        1)\n",
+  ].join("\n\n");
+  const { status, err } = await run(["gone", "--expect", "none"], {
+    "old.py": "def gone():\n    pass\n",
+    "bare.py": `${bare}# gone\n`,
+  });
+  assert.equal(status, 0, err);
+  const broken = await run(["gone", "--expect", "none"], {
+    "old.py": "def gone():\n    pass\n",
+    "broken.py": "def f():\n    yield = gone(\n",
+  });
+  assert.equal(broken.status, 2);
+});
+
 Deno.test("ct-refs --all lists what has the name and means something else", async () => {
   const more = { "src/own.ts": "function f(serve: number) {\n  return serve;\n}\n" };
   const { out } = await run(["serve", "--all", "--path", "src/own.ts"], more);

@@ -28,6 +28,8 @@ function hasBrokenPart(node: LezerNode, text: string): boolean {
   const isExpression = /^(?:\w+Expression|ArgList|Decorator|SubscriptList)$/.test(node.type);
   return node.children.some((each) => {
     if (each.type !== "⚠") return hasBrokenPart(each, text);
+    // The grammar wants a value in the statement, though none has to be there.
+    if (node.type === "YieldStatement" && each.start === each.end) return false;
     const isMark = /^[,/*]?$/.test(text.slice(each.start, each.end).trim());
     const inParameters = /^(?:ParamList|TypeDef)$/.test(node.type) && each.start < each.end;
     return !isMark || !(isExpression || inParameters);

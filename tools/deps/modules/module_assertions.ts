@@ -27,6 +27,19 @@ import { requireAssertion, requireOther } from "../options/required.ts";
  */
 export function checkModuleAssertions(options: ModuleOptions): void {
   const { forbid, acyclic, layers } = options;
+  checkModuleEffects(options);
+  const isSet = forbid.length + layers.length + options.entries.length > 0 || acyclic ||
+    options.orphans;
+  requireAssertion(isSet, ["forbid", "acyclic", "layers", "orphans", "entries"]);
+  forbid.forEach(parseForbid);
+}
+
+/**
+ * Checks that no option is without effect.
+ * @throws {CtError} With code `usage`.
+ */
+export function checkModuleEffects(options: ModuleOptions): void {
+  const { forbid, acyclic, layers } = options;
   if (options["layers-closed"]) requireOther("layers-closed", "layers", layers.length > 0);
   if (options.cut) {
     const isUsed = forbid.length + layers.length > 0 || acyclic;
@@ -35,10 +48,6 @@ export function checkModuleAssertions(options: ModuleOptions): void {
   if (options.direct) {
     requireOther("direct", "forbid or --layers", forbid.length + layers.length > 0);
   }
-  const isSet = forbid.length + layers.length + options.entries.length > 0 || acyclic ||
-    options.orphans;
-  requireAssertion(isSet, ["forbid", "acyclic", "layers", "orphans", "entries"]);
-  forbid.forEach(parseForbid);
   if (options.ext.length > 0) requireEffect(options, languagesOf(options.ext));
 }
 

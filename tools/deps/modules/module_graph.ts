@@ -27,6 +27,8 @@ import { moduleUses } from "./pattern_uses.ts";
 
 /** A graph of modules, and what is to be known about it. */
 export interface ReadModules extends ModuleGraph {
+  /** Where the modules are, as it was typed or found. */
+  readonly base: string;
   /** Files that could not be read as modules. */
   readonly skipped: SkippedFiles;
   /** What it has of several languages, and what it lacks, as lines. */
@@ -63,6 +65,7 @@ export async function readModuleGraph(
   const isKept = ({ node, from }: ComputedImport) => kept.has(node ?? from);
   return {
     graph,
+    base: files.base,
     missing: missing.filter(isKept),
     skipped: files.skipped,
     notes: [

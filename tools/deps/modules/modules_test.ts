@@ -143,7 +143,7 @@ for (
     ],
     [["--acyclic", "--ext", "rs,ts"], crate, 1, `${cycle}1 violation(s) -> ERROR\n`, ""],
     [
-      [],
+      ["--quiet"],
       crate,
       2,
       "",

@@ -31,6 +31,8 @@ interface Asking {
   readonly tree: boolean;
   readonly depth: number | undefined;
   readonly modules: boolean;
+  readonly orphans: boolean;
+  readonly entries: readonly string[];
   readonly deny: readonly string[];
   readonly forbid: readonly string[];
   readonly "only-via": readonly string[];
@@ -43,7 +45,7 @@ interface Asking {
   readonly format: string | undefined;
 }
 
-/** What a call asks that asserts nothing. */
+/** What a call asks of packages that asserts nothing. */
 export type Question = "overview" | "why" | "tree";
 
 /**
@@ -52,13 +54,15 @@ export type Question = "overview" | "why" | "tree";
  * @throws {UsageError} If an assertion, or a form of its result, is given with `--why` or `--tree`,
  * or an option has no effect.
  */
-export function questionOf(options: Asking): Question | undefined {
+export function questionOf(options: Asking): Question | "modules" | undefined {
   const { why, tree } = options;
   if (options.depth !== undefined) requireOther("depth", "tree", tree);
   const asked = why === undefined ? tree ? "tree" : undefined : "why";
   const other = otherThan(options);
-  if (asked === undefined) return other === undefined ? "overview" : undefined;
-  const second = why !== undefined && tree ? "tree" : other;
+  if (asked === undefined) {
+    return other !== undefined ? undefined : options.modules ? "modules" : "overview";
+  }
+  const second = why !== undefined && tree ? "tree" : options.modules ? "modules" : other;
   if (second === undefined) return asked;
   throw new UsageError(`--${asked} cannot be used with --${second}`);
 }
@@ -66,7 +70,8 @@ export function questionOf(options: Asking): Question | undefined {
 /** An option that asserts something, or that shows what came of an assertion. */
 function otherThan(options: Asking): string | undefined {
   const keys = [
-    "modules",
+    "orphans",
+    "entries",
     "deny",
     "forbid",
     "only-via",

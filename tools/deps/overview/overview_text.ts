@@ -9,7 +9,7 @@ import type { Circle, PackageFacts } from "./package_facts.ts";
 import type { Reason } from "./why.ts";
 
 /** How many of a list are named. */
-const fewNames = 5;
+export const fewNames = 5;
 
 /** Where a graph came from. */
 export interface GraphSource {
@@ -60,11 +60,13 @@ function moduleLine(modules: ModuleFacts): string {
   );
 }
 
-function circleLine(title: string, circles: readonly Circle[], option: string): string {
+/** The line about things that need each other; `option` lists all of them. */
+export function circleLine(title: string, circles: readonly Circle[], option: string): string {
   return `${title}: ${circles.length}${listed(circles.map(({ path }) => path), option)}`;
 }
 
-function listed(names: readonly string[], option: string): string {
+/** The first few of a list, after a colon; `option` lists all of them. */
+export function listed(names: readonly string[], option: string): string {
   if (names.length === 0) return "";
   const rest = names.length - fewNames;
   return `: ${names.slice(0, fewNames).join(", ")}${
