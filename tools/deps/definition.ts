@@ -28,7 +28,8 @@ export const definition = {
     "how many packages there are, duplicates, the deepest chain, and circles of packages and " +
     "of modules (with --modules one of modules alone); --why NAME shows who brings a package " +
     "in, --tree what needs what. --deny NAME: no package of that name may be reachable from " +
-    "the project; the evidence is a shortest path. --forbid 'A=>B': no package A may reach a package B, directly or through " +
+    "the project; the evidence is a shortest path. --forbid 'A=>B': no package A may reach a " +
+    "package B, directly or through " +
     "others. Names may be patterns over whole names. A pattern that selects nothing is an " +
     "error, because such an assertion checks nothing, and so is an unknown name in --forbid. " +
     "--duplicates: no package may be resolved in two versions, except those of " +
