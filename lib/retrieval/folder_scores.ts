@@ -15,9 +15,12 @@ interface BestTwo {
 /** The scores of files, by folder. */
 export class FolderScores {
   readonly #best = new Map<string, BestTwo>();
+  /** The best score of all; 0 if there is none. */
+  best = 0;
 
   /** Adds a file, by its number. */
   add(folder: string, file: number, score: number): void {
+    this.best = Math.max(this.best, score);
     const known = this.#best.get(folder);
     if (known === undefined) this.#best.set(folder, { file, score, second: 0 });
     else if (score > known.score) {

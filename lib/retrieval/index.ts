@@ -4,13 +4,14 @@
  * @module
  */
 
+import { itemAt } from "@ct/base";
 import { type ChunkPart, decodeChunks } from "./chunk_rows.ts";
 import type { Chunk } from "./chunks.ts";
 import { type AnyDigest, digestOf, loaded } from "./digest.ts";
 import { lengthsPerChunk, ownLengths } from "./file_digest.ts";
-import { fields, type Posting, withPaths } from "./index_posting.ts";
+import { type Posting, withPaths } from "./index_posting.ts";
 import { type PathFacts, pathFacts } from "./paths.ts";
-import { codeLength, type Nearness, VectorCodes } from "./vector_codes.ts";
+import { type Nearness, VectorCodes } from "./vector_codes.ts";
 import { usageVector } from "./usage_vector.ts";
 import { addTo, questionVector, unit, vectorSize, type WordVectors } from "./vectors.ts";
 import { WordSearch } from "./word_search.ts";
@@ -43,7 +44,9 @@ const maxPosted = 2_000_000;
 /** What `nearness` has for `usage` unless it is given. */
 const usageShare = 0.4;
 
-const bodyField = fields.indexOf("body");
+const bodyLengthAt = 2;
+
+const vectorPlace = { start: ownLengths, step: lengthsPerChunk };
 
 /** What is known about files. It holds words and places, and no text. */
 export class RetrievalIndex {
@@ -55,8 +58,10 @@ export class RetrievalIndex {
   readonly firsts: Uint32Array;
   /** Number of the file of each chunk. */
   readonly fileOf: Uint32Array;
-  /** Number of words in each field of each chunk, one chunk after the other. */
+  /** The numbers of all chunks as in `FileDigest.lengths`, one file after the other. */
   readonly lengths: Uint16Array;
+  /** Number of words of each path. */
+  readonly pathLengths: Uint16Array;
   /** Mean number of words by field. */
   readonly meanLengths: readonly number[];
   /** Number of words in the bodies of each file. */
@@ -103,36 +108,39 @@ export class RetrievalIndex {
       this.#pathFiles.fill(file, to, to += words.length);
     });
     this.fileOf = new Uint32Array(count);
-    this.lengths = new Uint16Array(count * fields.length);
+    this.lengths = new Uint16Array(count * lengthsPerChunk);
+    this.pathLengths = Uint16Array.from(this.paths, ({ words }) => words.length);
     this.fileLengths = new Float64Array(files.length);
-    const sums = fields.map(() => 0);
-    for (const file of files.keys()) this.#fill(file, sums);
-    this.meanLengths = sums.map((sum) => sum / Math.max(1, count));
+    this.meanLengths = this.#fill().map((sum) => sum / Math.max(1, count));
     this.meanFileLength = this.fileLengths.reduce((sum, each) => sum + each, 0) /
       Math.max(1, files.length);
   }
 
-  #fill(file: number, sums: number[]): void {
-    const hashes = this.paths[file]?.words ?? [];
-    const { lengths } = this.#digests[file] ?? { lengths: [] };
-    let id = this.firsts[file] ?? 0;
-    let sum = 0;
-    for (let at = 0; at < lengths.length; at += lengthsPerChunk) {
-      const own = [lengths[at] ?? 0, hashes.length, lengths[at + 1] ?? 0, lengths[at + 2] ?? 0];
-      for (let field = 0; field < own.length; field += 1) {
-        sums[field] = (sums[field] ?? 0) + (own[field] ?? 0);
-        this.lengths[id * own.length + field] = own[field] ?? 0;
+  /** Puts the lengths of all files together; returns how many words each field has in all. */
+  #fill(): readonly number[] {
+    const { firsts, lengths, fileOf, fileLengths } = this;
+    let [names, paths, enclosing, bodies] = [0, 0, 0, 0];
+    for (let file = 0; file < this.#digests.length; file += 1) {
+      const first = firsts[file] ?? 0;
+      const end = firsts[file + 1] ?? 0;
+      lengths.set(itemAt(this.#digests, file).lengths, first * lengthsPerChunk);
+      fileOf.fill(file, first, end);
+      let sum = 0;
+      for (let at = first * lengthsPerChunk; at < end * lengthsPerChunk; at += lengthsPerChunk) {
+        names += lengths[at] ?? 0;
+        enclosing += lengths[at + 1] ?? 0;
+        sum += lengths[at + 2] ?? 0;
       }
-      this.fileOf[id] = file;
-      sum += lengths[at + 2] ?? 0;
-      id += 1;
+      paths += (end - first) * (this.pathLengths[file] ?? 0);
+      fileLengths[file] = sum;
+      bodies += sum;
     }
-    this.fileLengths[file] = sum;
+    return [names, paths, enclosing, bodies];
   }
 
   /** Number of words in the body of a chunk. */
   bodyLength(id: number): number {
-    return this.lengths[id * fields.length + bodyField] ?? 0;
+    return this.lengths[id * lengthsPerChunk + bodyLengthAt] ?? 0;
   }
 
   /** A chunk by its number. */
@@ -159,7 +167,7 @@ export class RetrievalIndex {
     vectors: WordVectors,
     usage: number = usageShare,
   ): Nearness | undefined {
-    const codes = this.#codes ??= this.#makeCodes();
+    const codes = this.#codes ??= new VectorCodes(this.lengths, this.firsts, vectorPlace);
     const asked = questionVector(words, vectors);
     const used = usage === 0
       ? undefined
@@ -169,17 +177,6 @@ export class RetrievalIndex {
     if (asked !== undefined) addTo(vector, unit(asked), 1);
     if (used !== undefined) addTo(vector, used, usage);
     return codes.nearness(vector);
-  }
-
-  #makeCodes(): VectorCodes {
-    const codes = new Uint16Array(this.chunkCount * codeLength);
-    let to = 0;
-    for (const { lengths } of this.#digests) {
-      for (let at = ownLengths; at < lengths.length; at += lengthsPerChunk) {
-        for (let each = 0; each < codeLength; each += 1) codes[to++] = lengths[at + each] ?? 0;
-      }
-    }
-    return new VectorCodes(codes, this.firsts);
   }
 
   /** The chunks with a word, given as a stem. */
@@ -249,8 +246,8 @@ export class RetrievalIndex {
   #filesOf(chunks: Uint32Array): number {
     let count = 0;
     let before = -1;
-    for (const chunk of chunks) {
-      const file = this.fileOf[chunk] ?? 0;
+    for (let at = 0; at < chunks.length; at += 1) {
+      const file = this.fileOf[chunks[at] ?? 0] ?? 0;
       if (file !== before) count += 1;
       before = file;
     }

@@ -16,6 +16,8 @@ export type Field = typeof fields[number];
 const [name, enclosing, body] = places;
 const pathPlace = { shift: countBits, max: 7 };
 const fieldPlaces = [name, pathPlace, enclosing, body];
+const shifts = Uint8Array.from(fieldPlaces, (place) => place?.shift ?? 0);
+const maxima = Uint8Array.from(fieldPlaces, (place) => place?.max ?? 0);
 
 /** The chunks that have a word, those of a file one after the other. */
 export interface Posting {
@@ -29,8 +31,7 @@ export interface Posting {
 
 /** How often a field has a word. */
 export function countIn(counts: number, field: number): number {
-  const place = fieldPlaces[field];
-  return place === undefined ? 0 : (counts >>> place.shift) & place.max;
+  return counts >>> (shifts[field] ?? 0) & (maxima[field] ?? 0);
 }
 
 /** The counts of a chunk in whose path a word is so often, and nowhere else. */

@@ -4,6 +4,8 @@
  * @module
  */
 
+import { places } from "./digest_places.ts";
+import { lengthsPerChunk } from "./file_digest.ts";
 import type { RetrievalIndex } from "./index.ts";
 import { countIn, fields, type Posting } from "./index_posting.ts";
 import type { Weights } from "./weights.ts";
@@ -23,7 +25,14 @@ export interface Scores {
 const fileSaturation = 1.2;
 const fileLength = 0.75;
 
+const path = fields.indexOf("path");
 const body = fields.indexOf("body");
+
+/** By field: where the length is among the numbers of a chunk. */
+const lengthPlaces = Uint8Array.of(0, 0, 1, 2);
+
+/** The counts of the body are the lowest bits: what is not above them is in the body alone. */
+const maxBody = places[2]?.max ?? 0;
 
 /** Scores chunks and files. */
 export function lexicalScores(index: RetrievalIndex, terms: Terms, weights: Weights): Scores {
@@ -46,27 +55,30 @@ function addChunks(
   weight: number,
   { scores, weights }: { readonly scores: Float64Array; readonly weights: Weights },
 ): void {
-  const { lengths, meanLengths } = index;
+  const { lengths, pathLengths, fileOf, meanLengths } = index;
+  const { saturation } = weights;
   const count = fields.length;
-  const fieldWeights = fields.map((field) => weights[field]);
-  const lengthWeights = fields.map((field) => weights[`${field}Length`]);
+  const fieldWeights = Float64Array.from(fields, (field) => weights[field]);
+  const lengthWeights = Float64Array.from(fields, (field) => weights[`${field}Length`]);
+  const means = Float64Array.from(fields, (_, field) => meanLengths[field] ?? 1);
   const rarity = weight * rarityOf(chunks.length, index.chunkCount);
-  // Most words of a chunk are in its body alone.
-  const isBodyAlone = 2 ** 7;
   for (let at = 0; at < chunks.length; at += 1) {
     const id = chunks[at] ?? 0;
     const own = counts[at] ?? 0;
     let strength = 0;
-    for (let field = own < isBodyAlone ? body : 0; field < count; field += 1) {
+    // Most words of a chunk are in its body alone.
+    for (let field = own <= maxBody ? body : 0; field < count; field += 1) {
       const often = countIn(own, field);
       if (often === 0) continue;
       const long = lengthWeights[field] ?? 0;
-      const length = lengths[id * count + field] ?? 0;
-      const factor = 1 - long + long * length / (meanLengths[field] ?? 1);
+      const length = field === path
+        ? pathLengths[fileOf[id] ?? 0] ?? 0
+        : lengths[id * lengthsPerChunk + (lengthPlaces[field] ?? 0)] ?? 0;
+      const factor = 1 - long + long * length / (means[field] ?? 1);
       strength += (fieldWeights[field] ?? 0) * often / factor;
     }
     if (strength === 0) continue;
-    scores[id] = (scores[id] ?? 0) + rarity * strength / (weights.saturation + strength);
+    scores[id] = (scores[id] ?? 0) + rarity * strength / (saturation + strength);
   }
 }
 
@@ -76,13 +88,14 @@ function addFiles(
   weight: number,
   scores: Float64Array,
 ): void {
-  const { fileOf, fileLengths, meanFileLength } = index;
+  const { fileOf, firsts, fileLengths, meanFileLength } = index;
   const rarity = weight * rarityOf(files, index.paths.length);
   for (let at = 0; at < chunks.length;) {
     const file = fileOf[chunks[at] ?? 0] ?? 0;
+    const end = firsts[file + 1] ?? 0;
     let count = 0;
-    for (; at < chunks.length && fileOf[chunks[at] ?? 0] === file; at += 1) {
-      count += countIn(counts[at] ?? 0, body);
+    for (; at < chunks.length && (chunks[at] ?? 0) < end; at += 1) {
+      count += (counts[at] ?? 0) & maxBody;
     }
     const length = (fileLengths[file] ?? 0) / meanFileLength;
     const slow = fileSaturation * (1 - fileLength + fileLength * length);

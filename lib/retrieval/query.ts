@@ -4,18 +4,19 @@
  * @module
  */
 
+import { itemAt } from "@ct/base";
 import { byScore, type Scored, TopRanked } from "./top_ranked.ts";
 import { atMember, type Chunk } from "./chunks.ts";
-import { declaring } from "./digest.ts";
+import { definitionScores, namesIn } from "./definition_scores.ts";
 import { FolderScores } from "./folder_scores.ts";
 import type { RetrievalIndex } from "./index.ts";
 import { lexicalScores, type Scores } from "./lexical.ts";
 import { maxMinorWeight, minorWeights, type PathFacts } from "./paths.ts";
-import { isCodeLike, type Question, questionOf } from "./question.ts";
+import { type Question, questionOf } from "./question.ts";
 import type { Nearness } from "./vector_codes.ts";
 import type { WordVectors } from "./vectors.ts";
 import { type Weights, weights as fitted } from "./weights.ts";
-import { wordsOfName } from "./words.ts";
+import { wordHash } from "./words.ts";
 
 /** How to search. */
 export interface QueryOptions {
@@ -113,7 +114,8 @@ function found(
   const near = vectors === undefined || question.isSymbol
     ? undefined
     : nearScores(index.nearness(question.words, vectors), weights);
-  return ranked(index, scores, { question, weights, near, limit, perFile, keeps });
+  const hashes = new Set(question.words.map(wordHash));
+  return ranked(index, scores, { question, hashes, weights, near, limit, perFile, keeps });
 }
 
 /** What is less near than this share of the nearest counts nothing. */
@@ -124,20 +126,26 @@ const minCosine = 0.4;
 
 /** What vectors add to the scores of chunks and files, unless nothing is near. */
 function nearScores(near: Nearness | undefined, weights: Weights): Nearness | undefined {
-  if (near === undefined || maxOf(near.chunks) < minCosine) return undefined;
-  const scaled = (cosines: Float32Array, weight: number) => {
-    const max = Math.max(1e-9, maxOf(cosines));
-    const min = minNear * max;
-    return cosines.map((each) => each > min ? weight * (each - min) / (max - min) : 0);
-  };
-  return {
-    chunks: scaled(near.chunks, weights.vector),
-    files: scaled(near.files, weights.fileVector),
-  };
+  if (near === undefined || maxCosine(near.chunks) < minCosine) return undefined;
+  scale(near.chunks, weights.vector);
+  scale(near.files, weights.fileVector);
+  return near;
+}
+
+/** Puts what cosines add in their place. */
+function scale(cosines: Float32Array, weight: number): void {
+  const max = Math.max(1e-9, maxCosine(cosines));
+  const min = minNear * max;
+  for (let at = 0; at < cosines.length; at += 1) {
+    const each = cosines[at] ?? 0;
+    cosines[at] = each > min ? weight * (each - min) / (max - min) : 0;
+  }
 }
 
 interface RankRequest {
   readonly question: Question;
+  /** The hashes of its words. */
+  readonly hashes: ReadonlySet<number>;
   readonly weights: Weights;
   /** What vectors add. */
   readonly near: Nearness | undefined;
@@ -158,34 +166,34 @@ function ranked(index: RetrievalIndex, scores: Scores, request: RankRequest): re
   const weightOf = minorWeights(question.text, weights);
   const maxFactor = maxMinorWeight(weights);
   const maxNamed = Math.max(0, weights.stem) + Math.max(0, weights.folder);
-  // Most files are never looked at again, so that little of them is kept.
-  const sums = Float64Array.from(index.paths, (_, file) => {
-    const { chunks: [first], around } = files.scoreOf(file);
-    return first === undefined ? 0 : first.score + Math.max(1, weights.others) * around;
-  });
+  const sums = files.sums();
   const siblings = question.isSymbol ? 0 : weights.siblings;
   const folders = new FolderScores();
-  const least = Math.max(1e-9, sums.toSorted().at(-mostBeside) ?? 0);
   if (siblings > 0) {
-    index.paths.forEach((facts, file) => {
+    const least = leastOfBest(sums, mostBeside);
+    for (let file = 0; file < sums.length; file += 1) {
       const sum = sums[file] ?? 0;
-      if (sum < least) return;
+      if (sum < least) continue;
+      const facts = itemAt(index.paths, file);
       folders.add(facts.folder, file, (sum + nameMatch(facts, request)) * weightOf(facts.minor));
-    });
+    }
   }
+  const others = Math.max(1, weights.others);
+  const maxBeside = siblings * folders.best;
   const all = new TopRanked(limit);
   const placesOf = new Map<number, readonly Scored[]>();
-  index.paths.forEach((facts, file) => {
+  for (let file = 0; file < sums.length; file += 1) {
     const sum = sums[file] ?? 0;
-    if (sum === 0) return;
+    // Most files are not good enough, whatever is beside them and their paths say.
+    if (sum === 0 || !all.takes(file, (sum + others * maxBeside + maxNamed) * maxFactor)) continue;
+    const facts = itemAt(index.paths, file);
     const beside = siblings > 0 ? siblings * folders.bestBeside(facts.folder, file) : 0;
     // No other chunk of the file can be better than the first.
-    const whole = sum + Math.max(1, weights.others) * beside;
-    // Most files are not good enough, whatever their paths say.
-    if (!all.takes(file, (whole + maxNamed) * maxFactor)) return;
+    const whole = sum + others * beside;
+    if (!all.takes(file, (whole + maxNamed) * maxFactor)) continue;
     const named = nameMatch(facts, request);
     const factor = weightOf(facts.minor);
-    if (!all.takes(file, (whole + named) * factor) || !keeps(facts.path)) return;
+    if (!all.takes(file, (whole + named) * factor) || !keeps(facts.path)) continue;
     const { chunks, around } = files.scoreOf(file);
     const places = chunks.slice(0, perFile).map(({ id, score }) => {
       const share = id === chunks[0]?.id ? 1 : weights.others;
@@ -193,7 +201,7 @@ function ranked(index: RetrievalIndex, scores: Scores, request: RankRequest): re
     }).filter(({ score }) => score > 0).sort(byScore);
     placesOf.set(file, places);
     all.add(file, places[0]?.score ?? 0);
-  });
+  }
   return all.kept.map(({ id, score }) => ({ score, places: placesOf.get(id) ?? [] }))
     .filter(({ score }) => score > 0);
 }
@@ -208,115 +216,130 @@ interface FileScore {
 
 /** Puts together what is known about chunks and files. */
 class FileScorer {
-  readonly #best: number;
   readonly #bestFile: number;
-  readonly #definitions: Float64Array;
+  /** By number of the chunk: how good it is by itself. */
+  readonly #own: Float64Array;
 
   constructor(
     readonly index: RetrievalIndex,
     readonly scores: Scores,
     readonly request: RankRequest,
   ) {
-    this.#best = Math.max(1e-9, maxOf(scores.chunks));
     this.#bestFile = Math.max(1e-9, maxOf(scores.files));
-    this.#definitions = definitionScores(index, request);
+    this.#own = ownScores(index, scores, request);
+  }
+
+  /**
+   * What the best chunk of each file and what is around it come to; 0 if it has nothing of the
+   * question. Most files are never looked at again, so that little of them is kept.
+   */
+  sums(): Float64Array {
+    const { index: { firsts, paths }, request: { weights } } = this;
+    const own = this.#own;
+    const others = Math.max(1, weights.others);
+    const sums = new Float64Array(paths.length);
+    const best = new Float64Array(maxOfFile);
+    for (let file = 0; file < sums.length; file += 1) {
+      const end = firsts[file + 1] ?? 0;
+      best.fill(0);
+      for (let id = firsts[file] ?? 0; id < end; id += 1) {
+        const score = own[id] ?? 0;
+        let at = maxOfFile;
+        for (; at > 0 && score > (best[at - 1] ?? 0); at -= 1) {
+          if (at < maxOfFile) best[at] = best[at - 1] ?? 0;
+        }
+        if (at < maxOfFile) best[at] = score;
+      }
+      const first = best[0] ?? 0;
+      if (first > 0) sums[file] = first + others * this.#around(file, best);
+    }
+    return sums;
   }
 
   scoreOf(file: number): FileScore {
-    const { index, scores, request: { question, weights, near, perFile } } = this;
-    const isSentence = !question.isSymbol;
+    const { index: { firsts }, request: { perFile } } = this;
     const top = new TopRanked(Math.max(perFile, maxOfFile));
-    const end = index.firsts[file + 1] ?? 0;
-    for (let id = index.firsts[file] ?? 0; id < end; id += 1) {
-      const isShort = isSentence && index.bodyLength(id) < weights.shortWords;
-      const own = ((scores.chunks[id] ?? 0) / this.#best + (near?.chunks[id] ?? 0)) *
-          (isShort ? weights.short : 1) + (this.#definitions[id] ?? 0);
-      if (own > 0) top.add(id, own);
+    const end = firsts[file + 1] ?? 0;
+    for (let id = firsts[file] ?? 0; id < end; id += 1) {
+      const score = this.#own[id] ?? 0;
+      if (score > 0) top.add(id, score);
     }
-    const around = moreOf(top.kept, weights) +
+    const chunks = top.kept;
+    return { chunks, around: this.#around(file, chunks.map(({ score }) => score)) };
+  }
+
+  /** What the rest of a file adds to its best chunk, by the scores of the best ones. */
+  #around(file: number, best: ArrayLike<number>): number {
+    const { scores, request: { weights, near } } = this;
+    return moreOf(best, weights) +
       weights.file * (scores.files[file] ?? 0) / this.#bestFile + (near?.files[file] ?? 0);
-    return { chunks: top.kept, around };
   }
 }
 
-function maxOf(values: Float32Array | Float64Array): number {
+/** How good each chunk is by itself, in place of the scores of its words. */
+function ownScores(
+  index: RetrievalIndex,
+  { chunks }: Scores,
+  request: RankRequest,
+): Float64Array {
+  const { question: { isSymbol }, weights: { short, shortWords }, near } = request;
+  const best = Math.max(1e-9, maxOf(chunks));
+  const vectors = near?.chunks;
+  for (let id = 0; id < chunks.length; id += 1) {
+    const words = chunks[id] ?? 0;
+    const vector = vectors === undefined ? 0 : vectors[id] ?? 0;
+    if (words === 0 && vector === 0) continue;
+    const isShort = !isSymbol && index.bodyLength(id) < shortWords;
+    chunks[id] = (words / best + vector) * (isShort ? short : 1);
+  }
+  for (const [id, score] of definitionScores(index, request)) {
+    chunks[id] = (chunks[id] ?? 0) + score;
+  }
+  return chunks;
+}
+
+/** The least of the so many best sums, which is above 0. */
+function leastOfBest(sums: Float64Array, count: number): number {
+  const top = new TopRanked(count);
+  for (let file = 0; file < sums.length; file += 1) top.add(file, sums[file] ?? 0);
+  return Math.max(1e-9, top.kept[count - 1]?.score ?? 0);
+}
+
+function maxOf(values: Float64Array): number {
   let max = 0;
-  for (const value of values) if (value > max) max = value;
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at] ?? 0;
+    if (value > max) max = value;
+  }
   return max;
 }
 
-/** What the next-best chunks of a file add to its best one. */
-function moreOf(candidates: readonly Scored[], { more }: Weights): number {
+/** The same in a function of its own: one that reads two kinds of arrays is much slower. */
+function maxCosine(values: Float32Array): number {
+  let max = 0;
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at] ?? 0;
+    if (value > max) max = value;
+  }
+  return max;
+}
+
+/** What the next-best chunks of a file add to its best one, by their scores, best first. */
+function moreOf(best: ArrayLike<number>, { more }: Weights): number {
   let factor = 1;
   let sum = 0;
-  for (let at = 1; at < Math.min(maxOfFile, candidates.length); at += 1) {
+  for (let at = 1; at < Math.min(maxOfFile, best.length); at += 1) {
     factor *= more;
-    sum += factor * (candidates[at]?.score ?? 0);
+    sum += factor * (best[at] ?? 0);
   }
   return sum;
 }
 
-/** What the question may name. */
-function namesIn({ identifiers }: Question): ReadonlySet<string> {
-  return new Set(identifiers.filter(({ length }) => length > 2));
-}
-
-/** A qualifier such as `Pool` in `Pool.release` is where the answer is, and not the answer. */
-const qualifierShare = 0.5;
-
-/** Chunks that declare what the question names. A word of prose may be the name of something, too. */
-function definitionScores(
-  index: RetrievalIndex,
-  { question, weights }: RankRequest,
-): Float64Array {
-  const { identifiers, isSymbol, members } = question;
-  const outerNames = new Set(members.map(([outer]) => outer));
-  const memberNames = new Set(members.map(([, name]) => name));
-  const scores = new Float64Array(index.chunkCount);
-  for (const identifier of namesIn(question)) {
-    const isMember = memberNames.has(identifier);
-    const isName = isSymbol || isMember || isCodeLike(identifier);
-    // A name in a sentence says what it is about, and is not what is searched for.
-    const share = isSymbol || isMember ? 1 : isName ? weights.mention : 0.1;
-    const score = weights.definition * (isSymbol ? weights.symbol : 1) * share *
-      (outerNames.has(identifier) && !isMember ? qualifierShare : 1);
-    // Names around have to be read for each declaration, of which there may be thousands.
-    const looksAround = isName && identifiers.length > 1;
-    const { chunks, counts } = index.declaring(identifier) ?? { chunks: [], counts: [] };
-    for (let at = 0; at < chunks.length; at += 1) {
-      const id = chunks[at] ?? 0;
-      const own = counts[at] ?? 0;
-      // The whole of a class says more about it than a constructor of the same name.
-      const isConstructor = (own & declaring.constructor) !== 0;
-      const isNamed = isConstructor ? 0.5 : (own & declaring.named) !== 0 ? 1 : 0.9;
-      const around = looksAround ? namesAround(index, id, own) : [];
-      const isInside = identifiers.some((each) => each !== identifier && around.includes(each));
-      // In a sentence, a member that is not inside of what is said is another one.
-      const isOther = isMember && !isSymbol && !isInside;
-      // A name alone is rather that of a type than of one of its members.
-      const isMemberAlone = isSymbol && identifiers.length === 1 &&
-        (own & declaring.enclosed) !== 0;
-      const factor = isOther ? weights.mention : isInside ? 1.5 : isMemberAlone ? 0.85 : 1;
-      scores[id] = Math.max(scores[id] ?? 0, score * isNamed * factor);
-    }
-  }
-  return scores;
-}
-
-/** The names of the declaration around a name that a chunk declares. */
-function namesAround(index: RetrievalIndex, id: number, counts: number): readonly string[] {
-  const isNamed = (counts & declaring.named) !== 0;
-  if (isNamed && (counts & declaring.enclosed) === 0) return [];
-  const chunk = index.chunk(id);
-  if (chunk === undefined) return [];
-  return wordsOfName((isNamed ? chunk.enclosing.at(-1) : chunk.name) ?? "");
-}
-
 /** What the file's name and its folder's name have in common with the question. */
-function nameMatch(
-  { nameWords, folderWords }: PathFacts,
-  { question, weights }: RankRequest,
-): number {
+function nameMatch(facts: PathFacts, { question, weights, hashes }: RankRequest): number {
+  // Most paths have no word of the question, and to read their words takes longer.
+  if (!facts.words.some((word) => hashes.has(word))) return 0;
+  const { nameWords, folderWords } = facts;
   const common = nameWords.filter((word) => question.words.includes(word)).length;
   const isIn = folderWords.some((word) => question.words.includes(word));
   return weights.stem * common / Math.max(1, nameWords.length) + (isIn ? weights.folder : 0);

@@ -26,7 +26,8 @@ export class TopRanked {
   takes(id: number, score: number): boolean {
     if (this.#kept.length < this.#limit) return true;
     const last = this.#kept[this.#limit - 1];
-    return last !== undefined && byScore({ id, score }, last) < 0;
+    if (last === undefined) return false;
+    return score > last.score || score === last.score && id < last.id;
   }
 
   /** Keeps it if it is good enough. */

@@ -56,9 +56,19 @@ function levelAt(bits: number, shift: number): number {
   return levels[(bits >>> shift) & 3] ?? 0;
 }
 
+/** Where the vector of a chunk is. */
+export interface CodeLocation {
+  /** That of the first one. */
+  readonly start: number;
+  /** The numbers from one to the next. */
+  readonly step: number;
+}
+
 /** The vectors of all chunks and files. */
 export class VectorCodes {
   readonly #codes: Uint16Array;
+  readonly #start: number;
+  readonly #step: number;
   readonly #firsts: Uint32Array;
   /** One over the length of each vector; 0 for those that are not known. */
   readonly #chunkScales: Float32Array;
@@ -67,11 +77,20 @@ export class VectorCodes {
   /** The mean of the vectors of all chunks, each of length 1. */
   readonly mean: Float32Array = new Float32Array(vectorSize);
 
-  /** Vectors of chunks one after the other, and the number of the first chunk of each file. */
-  constructor(codes: Uint16Array, firsts: Uint32Array) {
+  /**
+   * Vectors of chunks, each at the same place of so many numbers, and the number of the first chunk
+   * of each file.
+   */
+  constructor(
+    codes: Uint16Array,
+    firsts: Uint32Array,
+    { start, step }: CodeLocation = { start: 0, step: codeLength },
+  ) {
     this.#codes = codes;
     this.#firsts = firsts;
-    this.#chunkScales = new Float32Array(codes.length / codeLength);
+    this.#start = start;
+    this.#step = step;
+    this.#chunkScales = new Float32Array(codes.length / step);
     this.#fileScales = new Float32Array(firsts.length - 1);
     const sum = new Float32Array(vectorSize);
     for (let file = 0; file < this.#fileScales.length; file += 1) {
@@ -91,7 +110,7 @@ export class VectorCodes {
   /** Adds the vector of a chunk, which is of length 1, unless the model knows no word of it. */
   add(id: number, sum: Float32Array): void {
     const codes = this.#codes;
-    const start = id * codeLength;
+    const start = this.#start + id * this.#step;
     let square = 0;
     let all = 0;
     for (let at = start; at < start + codeLength; at += 1) {
@@ -115,6 +134,7 @@ export class VectorCodes {
   nearness(vector: Float32Array): Nearness {
     const products = productsOf(vector);
     const codes = this.#codes;
+    const step = this.#step;
     const chunks = new Float32Array(this.#chunkScales.length);
     const files = new Float32Array(this.#fileScales.length);
     for (let file = 0; file < files.length; file += 1) {
@@ -124,7 +144,7 @@ export class VectorCodes {
         const scale = this.#chunkScales[id] ?? 0;
         if (scale === 0) continue;
         let product = 0;
-        const start = id * codeLength;
+        const start = this.#start + id * step;
         for (let at = 0; at < codeLength; at += 1) {
           const bits = codes[start + at] ?? 0;
           product += (products[at << 9 | bits & 255] ?? 0) +
@@ -143,13 +163,15 @@ export class VectorCodes {
 /** By place of a byte in a code and by its value: what it adds to the product with a unit vector. */
 function productsOf(vector: Float32Array): Float32Array {
   const numbers = unit(vector);
-  return Float32Array.from({ length: codeLength * 512 }, (_, place) => {
+  const products = new Float32Array(codeLength * 512);
+  for (let place = 0; place < products.length; place += 1) {
     const start = (place >>> 8) * 4;
     const from = (place & 255) * 4;
     let sum = 0;
     for (let at = 0; at < 4; at += 1) {
       sum += (levelsOf[from + at] ?? 0) * (numbers[start + at] ?? 0);
     }
-    return sum;
-  });
+    products[place] = sum;
+  }
+  return products;
 }

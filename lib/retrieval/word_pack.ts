@@ -28,6 +28,16 @@ export interface PackPlace {
   readonly place: number;
 }
 
+/** The chunks of a pack that have a word, and its counts there. */
+export interface PackedPairs {
+  /** How many there are; the arrays may be longer. */
+  readonly length: number;
+  /** The numbers of the chunks. */
+  readonly chunks: Uint32Array;
+  /** The counts of each. */
+  readonly counts: Uint16Array;
+}
+
 /** Numbers in front of the tables of a head. */
 export const headNumbers = 3;
 
@@ -95,14 +105,16 @@ export class WordPack {
     return undefined;
   }
 
-  /** Calls `take` with each chunk that has a word, in ascending order, and its counts. */
-  each(word: number, take: (chunk: number, counts: number) => void): void {
+  /** The chunks that have a word, in ascending order; `undefined` if none has it. */
+  pairsOf(word: number): PackedPairs | undefined {
     const block = lastUpTo(this.#words, word);
-    if (block < 0) return;
-    this.#eachWord(block, (found, numbers, end) => {
-      if (found === word) eachPair(numbers, end, take);
+    if (block < 0) return undefined;
+    let pairs: PackedPairs | undefined;
+    this.#eachWord(block, (found, bytes, start, end) => {
+      if (found === word) pairs = pairsIn(bytes, start, end);
       return found < word;
     });
+    return pairs;
   }
 
   /** The digests at some places, as they were packed; `undefined` if a block cannot be read. */
@@ -110,14 +122,19 @@ export class WordPack {
     const found = new Map(places.map((place) => [place, new WordPairs()]));
     for (let block = 0; block < this.#words.length; block += 1) {
       let isEmpty = true;
-      this.#eachWord(block, (word, numbers, end) => {
+      this.#eachWord(block, (word, bytes, start, end) => {
         isEmpty = false;
+        const { length, chunks, counts } = pairsIn(bytes, start, end);
         let place = 0;
-        eachPair(numbers, end, (chunk, counts) => {
+        for (let at = 0; at < length; at += 1) {
+          const chunk = chunks[at] ?? 0;
           while (chunk >= (this.firsts[place + 1] ?? Infinity)) place += 1;
           const pairs = found.get(place);
-          pairs?.setCounts(pairs.pairOf(word, chunk - (this.firsts[place] ?? 0)), counts);
-        });
+          pairs?.setCounts(
+            pairs.pairOf(word, chunk - (this.firsts[place] ?? 0)),
+            counts[at] ?? 0,
+          );
+        }
         return true;
       });
       if (isEmpty) return undefined;
@@ -138,7 +155,7 @@ export class WordPack {
   /** Calls `take` with each word of a block and where its pairs are, until that is not so. */
   #eachWord(
     block: number,
-    take: (word: number, numbers: NumberReader, end: number) => boolean,
+    take: (word: number, bytes: Uint8Array, start: number, end: number) => boolean,
   ): void {
     const bytes = this.#block(block);
     const numbers = new NumberReader(bytes, 0);
@@ -147,24 +164,41 @@ export class WordPack {
       word = word + (numbers.next() >>> 0) >>> 0;
       const length = numbers.next();
       const end = numbers.at + length;
-      if (!take(word, numbers, end)) return;
+      if (!take(word, bytes, numbers.at, end)) return;
       numbers.at = end;
     }
   }
 }
 
-function eachPair(
-  numbers: NumberReader,
-  end: number,
-  take: (chunk: number, counts: number) => void,
-): void {
+/** The pairs between two places. Common words of large trees have a million. */
+function pairsIn(bytes: Uint8Array, start: number, end: number): PackedPairs {
+  // A pair has a byte or more.
+  const chunks = new Uint32Array(Math.max(0, end - start));
+  const counts = new Uint16Array(chunks.length);
+  let length = 0;
   let chunk = 0;
-  while (numbers.at < end) {
-    const first = numbers.next() >>> 0;
+  for (let at = start; at < end;) {
+    let byte = bytes[at++] ?? 0;
+    let first = byte & 127;
+    for (let shift = 7; byte > 127; shift += 7) {
+      byte = bytes[at++] ?? 0;
+      first |= (byte & 127) << shift;
+    }
+    let own = first & usualCounts;
+    if (own === 0) {
+      byte = bytes[at++] ?? 0;
+      own = byte & 127;
+      for (let shift = 7; byte > 127; shift += 7) {
+        byte = bytes[at++] ?? 0;
+        own |= (byte & 127) << shift;
+      }
+    }
     chunk += first >>> stepShift;
-    const counts = first & usualCounts;
-    take(chunk, counts === 0 ? numbers.next() : counts);
+    chunks[length] = chunk;
+    counts[length] = own;
+    length += 1;
   }
+  return { length, chunks, counts };
 }
 
 /** The place of the last of ascending numbers that is not above a value; -1 if all are. */

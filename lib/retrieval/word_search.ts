@@ -120,23 +120,24 @@ export class WordSearch {
 
   #searchPack({ hash, found }: SearchedWord, pack: WordPack, files: PackedFiles): void {
     const { firsts } = pack;
+    const pairs = pack.pairsOf(hash);
+    if (pairs === undefined) return;
+    const { length, chunks, counts } = pairs;
     let place = -1;
     let end = 0;
-    let shift = 0;
-    let file = -1;
-    let others: readonly number[] | undefined;
-    pack.each(hash, (chunk, counts) => {
-      if (chunk >= end) {
-        while (chunk >= end) end = firsts[++place + 1] ?? Infinity;
-        file = files.first[place] ?? -1;
-        others = files.others.get(place);
-        shift = (this.#firsts[file] ?? 0) - (firsts[place] ?? 0);
+    for (let at = 0; at < length;) {
+      while ((chunks[at] ?? 0) >= end) end = firsts[++place + 1] ?? Infinity;
+      const from = at;
+      while (at < length && (chunks[at] ?? 0) < end) at += 1;
+      const first = files.first[place] ?? -1;
+      if (first < 0) continue;
+      for (const file of [first, ...files.others.get(place) ?? none]) {
+        const shift = (this.#firsts[file] ?? 0) - (firsts[place] ?? 0);
+        for (let each = from; each < at; each += 1) {
+          found.push((chunks[each] ?? 0) + shift, counts[each] ?? 0);
+        }
       }
-      if (file >= 0) found.push(chunk + shift, counts);
-      for (const other of others ?? []) {
-        found.push(chunk - (firsts[place] ?? 0) + (this.#firsts[other] ?? 0), counts);
-      }
-    });
+    }
   }
 
   #searchFile({ hash, found }: SearchedWord, file: number, digest: FileDigest | undefined): void {
@@ -146,6 +147,8 @@ export class WordSearch {
     readPostings(digest, place, (id, counts) => found.push(first + id, counts));
   }
 }
+
+const none: readonly number[] = [];
 
 /** The files of the digests of a pack: most have one. */
 interface PackedFiles {
