@@ -286,7 +286,8 @@ export class CodeIndex implements Disposable {
         contents.push({ hash, digest });
         bytes += sizeOf(digest);
       }
-      packContents(database, this.#kept, { contents, bytes, now: this.#options.now() });
+      const [now, isAlone] = [this.#options.now(), this.#store.isAlone];
+      packContents(database, this.#kept, { contents, bytes, now, isAlone });
     });
   }
 
@@ -311,7 +312,10 @@ export class CodeIndex implements Disposable {
     const isChanged = gone.length > 0 || this.#isReplacing;
     if (!isChanged && this.#hasSnapshot) return;
     if (isChanged) {
-      this.#store.write((database, root) => database.forget(root, gone, this.#options.now()));
+      const { now } = this.#options;
+      this.#store.write((database, root) =>
+        database.forget(root, gone, now(), this.#store.isAlone)
+      );
     }
     this.#pack();
     this.#store.write((database, root) => database.putSnapshot(root, this.#snapshot()));

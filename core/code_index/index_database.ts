@@ -211,7 +211,7 @@ export class IndexDatabase implements Disposable {
   }
 
   /** Forgets files of a root, roots that nobody uses any more, and what is then of no file. */
-  forget(root: number, paths: Iterable<string>, now: number): void {
+  forget(root: number, paths: Iterable<string>, now: number, isAlone: boolean): void {
     this.#change(() => {
       const forgotten = this.#prepared("DELETE FROM files WHERE root = ? AND path = ?");
       for (const path of paths) forgotten.run(root, path);
@@ -223,7 +223,7 @@ export class IndexDatabase implements Disposable {
       for (const { pack, live } of this.packs.uses()) {
         if (live === 0) this.packs.remove(pack, now);
       }
-      this.packs.clean(now);
+      this.packs.clean(now, isAlone);
     });
   }
 

@@ -13,12 +13,15 @@ export interface IndexLocation {
   readonly file: string;
   /** What all who use it lock, each for as long as it does. */
   readonly lock: string;
+  /** What they lock besides, so that each can see whether it is alone. */
+  readonly users: string;
 }
 
 /** The database, and what the engine puts beside it. */
 const names = ["", "-wal", "-shm", "-journal"].map((end) => `index.sqlite${end}`);
 
 const lockName = "index.lock";
+const usersName = "index.users";
 
 /**
  * Creates the directory of the user's index, if it is not there, for its owner alone.
@@ -29,10 +32,11 @@ export function makeIndexLocation(cacheHome: string): IndexLocation {
   const directory = writablePath(joinName(cacheHome, "ct"));
   if (directory === undefined) throw new Error("it may not be written to");
   Deno.mkdirSync(directory, { recursive: true, mode: 0o700 });
-  assertPrivate(directory, [...names, lockName]);
+  assertPrivate(directory, [...names, lockName, usersName]);
   assertBelowOwn(directory);
   const file = joinName(directory, "index.sqlite");
-  return { directory, file, lock: joinName(directory, lockName) };
+  const [lock, users] = [joinName(directory, lockName), joinName(directory, usersName)];
+  return { directory, file, lock, users };
 }
 
 /** In the cache of another user root makes nothing: it would be in that user's way. */

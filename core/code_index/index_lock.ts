@@ -38,6 +38,15 @@ export class IndexLock implements Disposable {
     if (!this.#takes(true)) throw new Error("it must be made anew, and other processes use it");
   }
 
+  /** Whether nobody else shares it at this moment. It is shared again afterwards. */
+  isAlone(): boolean {
+    this.#file.unlockSync();
+    const isAlone = this.#file.tryLockSync(true);
+    if (isAlone) this.#file.unlockSync();
+    this.#takes(false);
+    return isAlone;
+  }
+
   #takes(alone: boolean): boolean {
     const pause = new Int32Array(new SharedArrayBuffer(4));
     for (let waited = 0;; waited += pauseMs) {

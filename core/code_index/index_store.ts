@@ -98,6 +98,11 @@ export class IndexStore implements Disposable {
     return stored;
   }
 
+  /** Whether nobody else uses the stored index at this moment. */
+  get isAlone(): boolean {
+    return this.#stored?.isAlone() ?? false;
+  }
+
   /** Closes it. */
   [Symbol.dispose](): void {
     try {

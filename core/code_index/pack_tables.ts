@@ -134,10 +134,13 @@ export class PackTables {
     this.#prepared("UPDATE roots SET snapshot = NULL").run();
   }
 
-  /** Gives back the room of packs that were removed some time ago. */
-  clean(now: number): void {
+  /**
+   * Gives back the room of packs that were removed some time ago, or of all that were removed, if
+   * nobody is in the middle of a question.
+   */
+  clean(now: number, isAlone: boolean): void {
     const removed = this.#prepared("SELECT id FROM packs WHERE abs(? - removed) > ?")
-      .all(now, graceMs);
+      .all(now, isAlone ? -1 : graceMs);
     for (const { id } of removed) {
       const pack = Number(id);
       this.#prepared("DELETE FROM packs WHERE id = ?").run(pack);

@@ -164,3 +164,47 @@ Deno.test("a server goes on with packs that other processes have replaced", asyn
     for (const each of [kept, undefined]) pass(home, root, texts, each);
   }
 });
+
+Deno.test("replaced packs are released at once, unless somebody is in the middle of them", async () => {
+  await using tree = await tempTree({ "home/x": "" });
+  const [home, root] = [`${tree.path}/home`, `${tree.path}/root`];
+  const texts = textsOf(count);
+  const replaced = () => {
+    using database = databaseOf(home);
+    return database.prepare("SELECT count(*) AS count FROM packs WHERE removed").get()?.["count"];
+  };
+  const change = (step: number) => {
+    const changed = Object.fromEntries(Array.from({ length: 70 }, (_, file) => {
+      return [`${file}.ts`, textOf(1_000 * step + file)];
+    }));
+    write(root, changed);
+    Object.assign(texts, changed);
+    pass(home, root, texts);
+  };
+  write(root, texts);
+  pass(home, root, texts);
+  change(1);
+  assert.equal(replaced(), 0);
+  {
+    const cacheHome = `${home}/.cache`;
+    using other = new CodeIndex({ cacheHome, root, cwd: "/", form: "", now: Date.now });
+    const digests = new Map<string, AnyDigest>();
+    const before = Object.entries(texts);
+    for (const [path, text] of before) {
+      const found = other.lookUp({ path, absolutePath: `${root}/${path}`, read: () => text });
+      if (found !== undefined) digests.set(path, found.digest);
+    }
+    change(2);
+    change(3);
+    assert.notEqual(replaced(), 0);
+    const files = before.map(([path, text]) => ({ path, text }));
+    const question = "where is release7 called";
+    assert.deepEqual(
+      query(other.indexOf(digests), question),
+      query(buildIndex(files), question),
+    );
+    assert.deepEqual(other.damaged, []);
+  }
+  change(4);
+  assert.equal(replaced(), 0);
+});

@@ -32,10 +32,11 @@ export function isWorthPacking(contents: number, files: number): boolean {
 export function packContents(
   database: IndexDatabase,
   kept: KeptIndex,
-  { contents, bytes, now }: {
+  { contents, bytes, now, isAlone }: {
     readonly contents: readonly PackedContent[];
     readonly bytes: number;
     readonly now: number;
+    readonly isAlone: boolean;
   },
 ): void {
   let number = 0;
@@ -50,7 +51,7 @@ export function packContents(
     for (const { pack } of old) all.push(...contentsOf(pack, packs, kept));
     number = packs.put(packDigests(all.map(({ digest }) => digest)), hashesOf(all), sum);
     for (const { pack } of old) packs.remove(pack, now);
-    packs.clean(now);
+    packs.clean(now, isAlone);
   });
   const stored = database.packs.read(number);
   if (stored === undefined) return;

@@ -33,7 +33,8 @@ export class StoredIndex implements Disposable {
   readonly identity: string | undefined;
   /** Whether it is new, in the place of one that was damaged. */
   readonly isReplaced: boolean = false;
-  readonly #lock: IndexLock;
+  readonly #users: IndexLock;
+  readonly #locks: Disposable;
 
   /**
    * Opens it. One that is not there, is damaged, or was made by another version or with other
@@ -42,32 +43,36 @@ export class StoredIndex implements Disposable {
    */
   constructor({ cacheHome, model, damaged }: StoredIndexOptions) {
     const place = makeIndexLocation(cacheHome);
-    this.#lock = new IndexLock(place.lock);
-    try {
-      for (let round = 1;; round += 1) {
-        this.#lock.share();
-        const found = openWhole(place, { model, damaged });
-        if (found instanceof IndexDatabase) {
-          this.database = found;
-          this.identity = identityOf(place.file);
-          return;
-        }
-        if (round > maxRounds) throw new Error("other processes make it anew all the time");
-        this.#lock.own();
-        // Another process may have done it meanwhile.
-        const again = openWhole(place, { model, damaged });
-        if (again instanceof IndexDatabase) {
-          again[Symbol.dispose]();
-        } else {
-          this.isReplaced ||= again.isDamaged;
-          replaceIndexFile(place);
-          makeTables(place, model);
-        }
+    using opened = new DisposableStack();
+    this.#users = opened.use(new IndexLock(place.users));
+    this.#users.share();
+    const lock = opened.use(new IndexLock(place.lock));
+    for (let round = 1;; round += 1) {
+      lock.share();
+      const found = openWhole(place, { model, damaged });
+      if (found instanceof IndexDatabase) {
+        this.database = found;
+        this.identity = identityOf(place.file);
+        this.#locks = opened.move();
+        return;
       }
-    } catch (error) {
-      this.#lock[Symbol.dispose]();
-      throw error;
+      if (round > maxRounds) throw new Error("other processes make it anew all the time");
+      lock.own();
+      // Another process may have done it meanwhile.
+      const again = openWhole(place, { model, damaged });
+      if (again instanceof IndexDatabase) {
+        again[Symbol.dispose]();
+      } else {
+        this.isReplaced ||= again.isDamaged;
+        replaceIndexFile(place);
+        makeTables(place, model);
+      }
     }
+  }
+
+  /** Whether nobody else has it open, in this process or another one. */
+  isAlone(): boolean {
+    return this.#users.isAlone();
   }
 
   /** Closes it. */
@@ -75,7 +80,7 @@ export class StoredIndex implements Disposable {
     try {
       this.database[Symbol.dispose]();
     } finally {
-      this.#lock[Symbol.dispose]();
+      this.#locks[Symbol.dispose]();
     }
   }
 }
