@@ -34,6 +34,6 @@ export { relatedTo, type TextLocation } from "./related.ts";
 export { bodyCount, encodeVectors, fieldCounts, vectorSize, type WordVectors } from "./vectors.ts";
 export type { Nearness } from "./vector_codes.ts";
 export { loadVectors } from "./vector_model.ts";
-export { type EncodedPack, type PackPlace, WordPack } from "./word_pack.ts";
+export { type EncodedPack, type PackedPairs, type PackPlace, WordPack } from "./word_pack.ts";
 export { isStopWord, wordHash, WordReader } from "./words.ts";
 export { type Weights, weights } from "./weights.ts";
