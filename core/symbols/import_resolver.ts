@@ -18,6 +18,7 @@ import {
   type ResolveImport,
   type RustFiles,
   rustFiles,
+  type RustManifest,
   scriptNames,
   scriptResolver,
   type SourceFile,
@@ -51,6 +52,7 @@ export class ImportResolver {
   #goPackages: GoPackages | undefined;
   #readModules: readonly GoModule[] | undefined;
   readonly #manifests: readonly Entry[];
+  #rustManifests: readonly RustManifest[] | undefined;
   #rustFiles: RustFiles | undefined;
   #cFiles: ReturnType<typeof cFiles> | undefined;
 
@@ -127,15 +129,21 @@ export class ImportResolver {
   get #rust(): RustFiles {
     return this.#rustFiles ??= rustFiles(
       this.#all.filter((path) => path.endsWith(".rs")),
-      this.#readManifests(),
+      this.rustManifests,
       this.#textOf,
     );
   }
 
   /** What cargo's manifests of the walk and of the directories above it say. */
-  #readManifests(): ReturnType<typeof readRustManifest>[] {
+  get rustManifests(): readonly RustManifest[] {
     const first = this.#all.find((path) => path.endsWith(".rs")) ?? "";
-    return this.#textsOf("Cargo.toml", this.#manifests, first).map(readRustManifest);
+    return this.#rustManifests ??= this.#textsOf("Cargo.toml", this.#manifests, first)
+      .map(readRustManifest);
+  }
+
+  /** The text of any file that says something of the project; `undefined` if it cannot be read. */
+  configText(path: string): string | undefined {
+    return this.#configOf(path);
   }
 
   /** The configurations of a name, those of the directories above a path among them. */

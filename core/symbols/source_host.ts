@@ -21,7 +21,7 @@ import {
   type SearchHost,
   type SourceModel,
 } from "@ct/symbols";
-import type { GoModule, SourceFile } from "@ct/modules";
+import type { GoModule, RustManifest, SourceFile } from "@ct/modules";
 import { type Entry, fileState } from "@ct/walk";
 import { ImportResolver } from "./import_resolver.ts";
 import { KeptSources, type Reading, type SourceContent } from "./kept_sources.ts";
@@ -118,6 +118,16 @@ export class SourceHost implements SearchHost {
   /** The modules of Go that files are in, of the directories above as well. */
   get goModules(): readonly GoModule[] {
     return this.#imports.goModules;
+  }
+
+  /** What manifests of cargo say, of the directories above as well. */
+  get rustManifests(): readonly RustManifest[] {
+    return this.#imports.rustManifests;
+  }
+
+  /** The text of any file that says something of the project; `undefined` if it cannot be read. */
+  configText(path: string): string | undefined {
+    return this.#imports.configText(path);
   }
 
   /** All paths. */

@@ -15,6 +15,8 @@ export interface RustManifest {
   readonly edition: string;
   /** The path of its top, if the manifest says so. */
   readonly top?: string;
+  /** Whether others can get it by its name. */
+  readonly isPublished: boolean;
   /** The names that the crate gives to others, and theirs. */
   readonly renamed: ReadonlyMap<string, string>;
 }
@@ -39,6 +41,7 @@ export function readRustManifest(
   const renamed = new Map<string, string>();
   let [named, library, top, edition]: (string | undefined)[] = [];
   let at = "";
+  let isPublished = true;
   for (const line of file.text.split("\n").map((each) => each.trim())) {
     if (line.startsWith("[")) {
       at = line.slice(line.startsWith("[[") ? 2 : 1).split("]")[0]?.trim() ?? "";
@@ -47,6 +50,7 @@ export function readRustManifest(
     const equals = line.indexOf("=");
     const [key, value] = [line.slice(0, equals).trim(), line.slice(equals + 1).trim()];
     if (at === "package" && key === "name") named = quoted(value);
+    else if (at === "package" && key === "publish") isPublished = !/^(?:false|\[\s*\])/.test(value);
     else if (at === "package" && key === "edition") edition = quoted(value);
     else if (at === "package" && key.startsWith("edition")) edition = "of the workspace";
     else if (at === "lib" && key === "name") library = quoted(value);
@@ -62,6 +66,7 @@ export function readRustManifest(
   return {
     directory,
     renamed,
+    isPublished,
     edition: edition ?? "2015",
     ...(name === undefined ? {} : { name: crateName(name) }),
     ...(top === undefined ? {} : { top: joinPath(directory, top) ?? top }),

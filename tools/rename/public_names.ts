@@ -6,6 +6,8 @@
 import type { SourceHost } from "@ct/core/symbols";
 import type { Definition, Placed, Renaming, SymbolSearch } from "@ct/symbols";
 import { exportedByModule } from "./go_names.ts";
+import { exportedByBuild } from "./java_names.ts";
+import { exportedByCrate } from "./rust_names.ts";
 import { packageEntries, type PackageEntry } from "./package_entries.ts";
 
 /** What finds them. */
@@ -28,6 +30,8 @@ export function publicNames(
     return own.flatMap((placed) => byPackage(placed, exports, tools));
   }
   if (first.path.endsWith(".go")) return exportedByModule(own, host);
+  if (first.path.endsWith(".java")) return exportedByBuild(own, host);
+  if (first.path.endsWith(".rs")) return exportedByCrate(own, tools);
   const entries = packageEntries(host.configs, [...host.paths]);
   const exporting = files.map(({ path }) => path).filter(exports);
   return own.flatMap((placed) => {
