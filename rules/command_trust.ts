@@ -5,11 +5,11 @@
  *
  * @module
  */
-import { CtError, sha256 } from "@ct/base";
-import { type CommandBinding, commandBinding } from "./binding/command_binding.ts";
+import { CtError } from "@ct/base";
+import { commandBinding } from "./binding/command_binding.ts";
 import type { BoundPart } from "./binding/bound_part.ts";
 import {
-  differingParts,
+  changedParts,
   type HashedParts,
   hashesOf,
   isHashedParts,
@@ -23,9 +23,12 @@ import {
   hasText,
   keepText,
   listTexts,
+  membersIn,
+  neededDirectory,
   type RecordContext,
   recordDirectory,
   type TextRecord,
+  textRecord,
 } from "./trust_records.ts";
 
 /** A command of a rule. */
@@ -132,22 +135,15 @@ async function standingOf(
     const binding = await commandBinding(command.words, place.root, ctx);
     const record = await recordOf(command, binding?.parts ?? [], place);
     if (hasText(record, directory, ctx)) return { kind: "trusted" };
-    const before = listTexts(directory, ctx).flatMap(({ text }) => readRecord(text))
+    const before = listTexts(directory, ctx).flatMap(readRecord)
       .find((each) => each.store === place.store && commandKey(each) === commandKey(command));
     if (before === undefined) return { kind: "untrusted" };
-    return { kind: "changed", parts: await changedParts(before, binding) };
+    const parts = await changedParts(before.parts, binding?.parts ?? [], "the order of its parts");
+    return { kind: "changed", parts };
   } catch (error) {
     if (error instanceof CtError) return { kind: "unbound", error };
     throw error;
   }
-}
-
-async function changedParts(
-  before: CommandRecord,
-  binding: CommandBinding | undefined,
-): Promise<readonly string[]> {
-  const changed = differingParts(before.parts, await hashesOf(binding?.parts ?? []));
-  return changed.length === 0 ? ["the order of its parts"] : changed;
 }
 
 /**
@@ -186,12 +182,7 @@ export async function trustCommands(
   place: CommandContext,
   ctx: RecordContext,
 ): Promise<void> {
-  const directory = recordDirectory(place.root, ctx);
-  if (directory === undefined) {
-    throw new CtError("refused", "there is not a directory to record trust in", {
-      help: "HOME must be an absolute path",
-    });
-  }
+  const directory = neededDirectory(place.root, ctx);
   dropCommands(place, directory, ctx);
   for (const command of commands) {
     keepText(await recordOf(command, command.parts, place), directory, ctx);
@@ -205,14 +196,14 @@ export function dropCommands(
   ctx: RecordContext,
 ): boolean {
   const records = listTexts(directory, ctx)
-    .filter(({ text }) => readRecord(text).some((record) => record.store === store));
+    .filter((kept) => readRecord(kept).some((record) => record.store === store));
   for (const record of records) dropRecord(record, directory);
   return records.length > 0;
 }
 
 /** The stores that commands were recorded of, by path. */
 export function storesOfCommands(directory: string, ctx: RecordContext): readonly string[] {
-  const records = listTexts(directory, ctx).flatMap(({ text }) => readRecord(text));
+  const records = listTexts(directory, ctx).flatMap(readRecord);
   return [...new Set(records.map(({ store }) => store))].sort();
 }
 
@@ -252,21 +243,12 @@ async function recordOf(
   { store }: CommandContext,
 ): Promise<TextRecord> {
   const record: CommandRecord = { store, words, network, parts: await hashesOf(parts) };
-  const text = `${JSON.stringify(record)}\n`;
-  return { digest: await sha256(text), text };
+  return await textRecord(record);
 }
 
-/** The record of a text, if it is one. */
-function readRecord(text: string): readonly CommandRecord[] {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return [];
-  }
-  if (typeof value !== "object" || value === null) return [];
-  if (!("store" in value && "words" in value && "network" in value && "parts" in value)) return [];
-  const { store, words, network, parts } = value;
+/** What was kept of a command, if it is that. */
+function readRecord(kept: TextRecord): readonly CommandRecord[] {
+  const { store, words, network, parts } = membersIn(kept);
   if (typeof store !== "string" || typeof network !== "boolean") return [];
   if (!isTexts(words) || !isHashedParts(parts)) return [];
   return [{ store, words, network, parts }];

@@ -38,6 +38,7 @@ import {
   hasRecord,
   keepRecord,
   listRecords,
+  neededDirectory,
   type RecordContext,
   recordDirectory,
   type TrustRecord,
@@ -172,12 +173,7 @@ export function trustStore(
   { root }: StoreLocation,
   ctx: RecordContext,
 ): void {
-  const directory = recordDirectory(root, ctx);
-  if (directory === undefined) {
-    throw new CtError("refused", "there is not a directory to record trust in", {
-      help: "HOME must be an absolute path",
-    });
-  }
+  const directory = neededDirectory(root, ctx);
   dropStore(subject.path, directory, ctx);
   keepRecord(subject, directory, ctx);
 }

@@ -8,11 +8,13 @@
  */
 import {
   CtError,
+  isRecord,
   isWithin,
   joinName,
   openDoor,
   ownerOfHome,
   readRegularFile,
+  sha256,
   throwWithheld,
 } from "@ct/base";
 import type { Context } from "@ct/core/context";
@@ -54,6 +56,18 @@ export function recordDirectory(
   });
 }
 
+/**
+ * The directory in which trust is recorded.
+ * @throws {CtError} As {@linkcode recordDirectory} does, and if the user's home is not known.
+ */
+export function neededDirectory(root: string, ctx: RecordContext): string {
+  const directory = recordDirectory(root, ctx);
+  if (directory !== undefined) return directory;
+  throw new CtError("refused", "there is not a directory to record trust in", {
+    help: "HOME must be an absolute path",
+  });
+}
+
 /** Whether the store was recorded with this digest. */
 export function hasRecord(
   { path, digest }: TrustRecord,
@@ -91,6 +105,18 @@ export interface TextRecord {
   readonly digest: string;
   /** The text. */
   readonly text: string;
+}
+
+/** The record that holds a value as JSON. */
+export async function textRecord(value: unknown): Promise<TextRecord> {
+  const text = `${JSON.stringify(value)}\n`;
+  return { digest: await sha256(text), text };
+}
+
+/** The members of the value that a record holds; none if it is no object. */
+export function membersIn({ text }: TextRecord): Readonly<Record<string, unknown>> {
+  const value = parsed(text);
+  return isRecord(value) ? value : {};
 }
 
 /**

@@ -38,6 +38,18 @@ export interface CalledFunction<D extends ToolDefinition, Result> {
   ) => number | Promise<number>;
 }
 
+/** The tool for one of its forms: of all results, it gives those of one type. */
+export function formOf<D extends ToolDefinition, All, Result extends All>(
+  { definition, run }: CalledFunction<D, All>,
+  isOne: (result: All) => result is Result,
+): CalledFunction<D, Result> {
+  return {
+    definition,
+    run: (options, ctx, onResult) =>
+      run(options, ctx, (result) => isOne(result) && onResult(result)),
+  };
+}
+
 /**
  * Calls a tool with options.
  * @throws {CtError} If an option is wrong, or there is no result.

@@ -7,6 +7,7 @@ export type { CallOptions, PrintingOption, RequiredName } from "./call_options.t
 export {
   type CalledFunction,
   callTool,
+  formOf,
   type OnResult,
   type Status,
   type WithStatus,

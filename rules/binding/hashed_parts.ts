@@ -16,12 +16,20 @@ export async function hashesOf(parts: readonly BoundPart[]): Promise<HashedParts
   );
 }
 
-/** What is not the same in two lists of parts, or is in one alone. */
-export function differingParts(before: HashedParts, after: HashedParts): readonly string[] {
+/**
+ * What of parts is not as it was, or is new or gone; `otherwise` if that is none of them, since
+ * something else about them has changed then.
+ */
+export async function changedParts(
+  before: HashedParts,
+  parts: readonly BoundPart[],
+  otherwise: string,
+): Promise<readonly string[]> {
   const then = new Map(before);
-  const now = new Map(after);
+  const now = new Map(await hashesOf(parts));
   const names = new Set([...then.keys(), ...now.keys()]);
-  return [...names].filter((what) => then.get(what) !== now.get(what));
+  const changed = [...names].filter((what) => then.get(what) !== now.get(what));
+  return changed.length === 0 ? [otherwise] : changed;
 }
 
 /** Whether a value read from a record is a list of parts. */

@@ -4,11 +4,11 @@
  *
  * @module
  */
-import { CtError, realPathOf, sha256 } from "@ct/base";
+import { CtError, realPathOf } from "@ct/base";
 import { findInstalled, projectsOf } from "@ct/core/run";
 import type { BoundPart } from "../binding/bound_part.ts";
 import {
-  differingParts,
+  changedParts,
   type HashedParts,
   hashesOf,
   isHashedParts,
@@ -23,9 +23,12 @@ import {
   hasText,
   keepText,
   listTexts,
+  membersIn,
+  neededDirectory,
   type RecordContext,
   recordDirectory,
   type TextRecord,
+  textRecord,
 } from "../trust_records.ts";
 import type { LanguageServer } from "./server_rows.ts";
 
@@ -100,7 +103,11 @@ export async function assertTrustedServer(
   const directory = recordDirectory(root, ctx);
   if (directory !== undefined && hasText(await recordOf(installed), directory, ctx)) return;
   const before = directory === undefined ? undefined : recordsOf(installed, directory, ctx)[0];
-  const changed = before === undefined ? [] : await changedParts(before.record, installed);
+  const changed = before === undefined ? [] : await changedParts(
+    before.record.parts,
+    installed.parts,
+    "the words that start it",
+  );
   const why = before === undefined
     ? "no person has trusted it"
     : `what a person trusted has changed: ${changed.join(", ")}`;
@@ -109,25 +116,12 @@ export async function assertTrustedServer(
   });
 }
 
-async function changedParts(
-  before: ServerRecord,
-  installed: InstalledServer,
-): Promise<readonly string[]> {
-  const changed = differingParts(before.parts, await hashesOf(installed.parts));
-  return changed.length === 0 ? ["the words that start it"] : changed;
-}
-
 /**
  * Records that the user trusts a server as it was shown, in place of what was recorded of it.
  * @throws {CtError} With code `refused` if there is no place outside of the checkout for that.
  */
 export async function trustServer(installed: InstalledServer, ctx: RecordContext): Promise<void> {
-  const directory = recordDirectory(installed.root, ctx);
-  if (directory === undefined) {
-    throw new CtError("refused", "there is not a directory to record trust in", {
-      help: "HOME must be an absolute path",
-    });
-  }
+  const directory = neededDirectory(installed.root, ctx);
   dropServer(installed, directory, ctx);
   keepText(await recordOf(installed), directory, ctx);
 }
@@ -145,7 +139,7 @@ export function untrustServer(
 export function trustedServers(ctx: RecordContext): readonly string[] {
   const directory = recordDirectory(undefined, ctx);
   if (directory === undefined) return [];
-  const records = listTexts(directory, ctx).flatMap(({ text }) => readRecord(text));
+  const records = listTexts(directory, ctx).flatMap(readRecord);
   return [...new Set(records.map(({ root, server }) => `${server} in ${root}`))].sort();
 }
 
@@ -174,8 +168,7 @@ async function recordOf({ server, root, parts }: InstalledServer): Promise<TextR
     args: server.args,
     parts: await hashesOf(parts),
   };
-  const text = `${JSON.stringify(record)}\n`;
-  return { digest: await sha256(text), text };
+  return await textRecord(record);
 }
 
 function recordsOf(
@@ -184,23 +177,15 @@ function recordsOf(
   ctx: RecordContext,
 ): readonly { readonly kept: TextRecord; readonly record: ServerRecord }[] {
   return listTexts(directory, ctx).flatMap((kept) =>
-    readRecord(kept.text)
+    readRecord(kept)
       .filter((record) => record.root === root && record.server === server.name)
       .map((record) => ({ kept, record }))
   );
 }
 
-/** The record of a text, if it is one. */
-function readRecord(text: string): readonly ServerRecord[] {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return [];
-  }
-  if (typeof value !== "object" || value === null) return [];
-  if (!("root" in value && "server" in value && "args" in value && "parts" in value)) return [];
-  const { root, server, args, parts } = value;
+/** What was kept of a server, if it is that. */
+function readRecord(kept: TextRecord): readonly ServerRecord[] {
+  const { root, server, args, parts } = membersIn(kept);
   if (typeof root !== "string" || typeof server !== "string" || !isTexts(args)) return [];
   if (!isHashedParts(parts)) return [];
   return [{ root, server, args, parts }];

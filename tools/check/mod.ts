@@ -22,9 +22,9 @@ import {
 import { Heartbeat, showingProgress } from "@ct/core/run";
 import {
   type CallContext,
-  type CalledFunction,
   type CallOptions,
   callTool,
+  formOf,
   jsonPrinter,
   type OnResult,
   type WithStatus,
@@ -325,11 +325,7 @@ export function check(
   options: CheckCall = {},
   context?: CallContext,
 ): Promise<WithStatus<CheckReport>> {
-  const tool: CalledFunction<typeof definition, CheckReport> = {
-    definition,
-    run: (all, ctx, onResult) => run(all, ctx, (result) => "verdict" in result && onResult(result)),
-  };
-  return callTool(tool, options, context);
+  return callTool(formOf({ definition, run }, (result) => "verdict" in result), options, context);
 }
 
 /** The options of {@linkcode listRules}. */
@@ -343,11 +339,8 @@ export function listRules(
   options: ListRulesCall = {},
   context?: CallContext,
 ): Promise<WithStatus<RuleList>> {
-  const tool: CalledFunction<typeof definition, RuleList> = {
-    definition,
-    run: (all, ctx, onResult) => run(all, ctx, (result) => "verdict" in result || onResult(result)),
-  };
-  return callTool(tool, { ...options, list: true }, context);
+  const isList = (result: CheckReport | RuleList): result is RuleList => !("verdict" in result);
+  return callTool(formOf({ definition, run }, isList), { ...options, list: true }, context);
 }
 
 if (import.meta.main) await main(command);

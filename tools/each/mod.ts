@@ -20,9 +20,9 @@ import {
 } from "@ct/core/verdict";
 import {
   type CallContext,
-  type CalledFunction,
   type CallOptions,
   callTool,
+  formOf,
   jsonPrinter,
   type OnResult,
   type WithStatus,
@@ -280,11 +280,7 @@ export function each(
   options: EachCall,
   context?: CallContext,
 ): Promise<WithStatus<EachReport>> {
-  const tool: CalledFunction<typeof definition, EachReport> = {
-    definition,
-    run: (all, ctx, onResult) => run(all, ctx, (result) => "verdict" in result && onResult(result)),
-  };
-  return callTool(tool, options, context);
+  return callTool(formOf({ definition, run }, (result) => "verdict" in result), options, context);
 }
 
 /**
@@ -295,11 +291,10 @@ export function planEach(
   options: EachCall,
   context?: CallContext,
 ): Promise<WithStatus<EachPlan>> {
-  const tool: CalledFunction<typeof definition, EachPlan> = {
-    definition,
-    run: (all, ctx, onResult) => run(all, ctx, (result) => "dry_run" in result && onResult(result)),
-  };
-  return callTool(tool, { ...options, "dry-run": true }, context);
+  return callTool(formOf({ definition, run }, (result) => "dry_run" in result), {
+    ...options,
+    "dry-run": true,
+  }, context);
 }
 
 if (import.meta.main) await main(command);

@@ -30,9 +30,9 @@ import { type Context, printJson } from "@ct/core/context";
 import { exitStatus, reportUnread } from "@ct/core/verdict";
 import {
   type CallContext,
-  type CalledFunction,
   type CallOptions,
   callTool,
+  formOf,
   type OnResult,
   type WithStatus,
 } from "@ct/core/library";
@@ -226,11 +226,7 @@ export function patch(
   options: PatchCall,
   context?: CallContext,
 ): Promise<WithStatus<PatchReport>> {
-  const tool: CalledFunction<typeof definition, PatchReport> = {
-    definition,
-    run: (all, ctx, onResult) => run(all, ctx, (answer) => "changes" in answer && onResult(answer)),
-  };
-  return callTool(tool, options, context);
+  return callTool(formOf({ definition, run }, (answer) => "changes" in answer), options, context);
 }
 
 /** The options of {@linkcode getValues}. */
@@ -252,12 +248,9 @@ export function getValues(
   options: GetValuesCall,
   context?: CallContext,
 ): Promise<WithStatus<PatchValues>> {
-  const tool: CalledFunction<typeof definition, PatchValues> = {
-    definition,
-    run: (all, ctx, onResult) =>
-      run(all, ctx, (answer) => "files" in answer && !("changes" in answer) && onResult(answer)),
-  };
-  return callTool(tool, options, context);
+  const isOne = (answer: PatchAnswer): answer is PatchValues =>
+    "files" in answer && !("changes" in answer);
+  return callTool(formOf({ definition, run }, isOne), options, context);
 }
 
 /** The options of {@linkcode compareDocuments}. */
@@ -276,11 +269,7 @@ export function compareDocuments(
   options: CompareCall,
   context?: CallContext,
 ): Promise<WithStatus<PatchDifferences>> {
-  const tool: CalledFunction<typeof definition, PatchDifferences> = {
-    definition,
-    run: (all, ctx, onResult) =>
-      run(all, ctx, (answer) => "differences" in answer && onResult(answer)),
-  };
+  const tool = formOf({ definition, run }, (answer) => "differences" in answer);
   return callTool(tool, options, context);
 }
 

@@ -22,9 +22,9 @@ import type { Context } from "@ct/core/context";
 import { callText, type Command, defineCommand, UsageError } from "@ct/core/definition";
 import {
   type CallContext,
-  type CalledFunction,
   type CallOptions,
   callTool,
+  formOf,
   jsonPrinter,
   type OnResult,
   type WithStatus,
@@ -108,11 +108,7 @@ export function undo(
   options: UndoCall = {},
   context?: CallContext,
 ): Promise<WithStatus<UndoReport>> {
-  const tool: CalledFunction<typeof definition, UndoReport> = {
-    definition,
-    run: (all, ctx, onResult) => run(all, ctx, (result) => "applied" in result && onResult(result)),
-  };
-  return callTool(tool, options, context);
+  return callTool(formOf({ definition, run }, (result) => "applied" in result), options, context);
 }
 
 /**
@@ -120,10 +116,7 @@ export function undo(
  * @throws {CtError} If what is kept of them cannot be read.
  */
 export function listUndoable(context?: CallContext): Promise<WithStatus<UndoList>> {
-  const tool: CalledFunction<typeof definition, UndoList> = {
-    definition,
-    run: (all, ctx, onResult) => run(all, ctx, (result) => "writes" in result && onResult(result)),
-  };
+  const tool = formOf({ definition, run }, (result) => "writes" in result);
   return callTool(tool, { list: true }, context);
 }
 

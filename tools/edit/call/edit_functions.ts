@@ -5,15 +5,16 @@
  */
 import {
   type CallContext,
-  type CalledFunction,
   type CallOptions,
   callTool,
-  type OnResult,
+  formOf,
   type WithStatus,
 } from "@ct/core/library";
 import { definition } from "../definition.ts";
 import type { AppliedPatch, CreatedFile, EditReport, RecoveredTree } from "../edit_json.ts";
 import { type EditAnswer, run } from "./run_edit.ts";
+
+const tool = { definition, run };
 
 /** The options of {@linkcode edit}. */
 export type EditCall = CallOptions<
@@ -43,17 +44,6 @@ export type CreateFileCall = Pick<CallOptions<typeof definition>, WritingOption>
 /** The options of {@linkcode recover}. */
 export type RecoverCall = Pick<CallOptions<typeof definition>, "base">;
 
-/** The tool for one of its forms, which alone gives results of this type. */
-function formOf<Result extends EditAnswer>(
-  isOne: (answer: EditAnswer) => answer is Result,
-): CalledFunction<typeof definition, Result> {
-  return {
-    definition,
-    run: (options, ctx, onResult: OnResult<Result>) =>
-      run(options, ctx, (answer) => isOne(answer) && onResult(answer)),
-  };
-}
-
 /**
  * Finds and replaces in files. All of them are written, or none if the verdict is `ERROR`.
  * @throws {CtError} If an input is malformed or cannot be read, or a file cannot be written.
@@ -74,8 +64,7 @@ export function edit(
   options: EditCall,
   context?: CallContext,
 ): Promise<WithStatus<EditReport>> {
-  const isEdit = (answer: EditAnswer): answer is EditReport => "replacements" in answer;
-  return callTool(formOf(isEdit), options, context);
+  return callTool(formOf(tool, (answer) => "replacements" in answer), options, context);
 }
 
 /**
@@ -86,8 +75,7 @@ export function applyPatch(
   options: ApplyPatchCall,
   context?: CallContext,
 ): Promise<WithStatus<AppliedPatch>> {
-  const isPatch = (answer: EditAnswer): answer is AppliedPatch => "hunks" in answer;
-  return callTool(formOf(isPatch), options, context);
+  return callTool(formOf(tool, (answer) => "hunks" in answer), options, context);
 }
 
 /**
@@ -99,7 +87,7 @@ export function createFile(
   context?: CallContext,
 ): Promise<WithStatus<CreatedFile>> {
   const isNew = (answer: EditAnswer): answer is CreatedFile => "tree" in answer;
-  return callTool(formOf(isNew), options, context);
+  return callTool(formOf(tool, isNew), options, context);
 }
 
 /**
@@ -110,6 +98,6 @@ export function recover(
   options: RecoverCall = {},
   context?: CallContext,
 ): Promise<WithStatus<RecoveredTree>> {
-  const isRecovered = (answer: EditAnswer): answer is RecoveredTree => "restored" in answer;
-  return callTool(formOf(isRecovered), { ...options, recover: true }, context);
+  const form = formOf(tool, (answer) => "restored" in answer);
+  return callTool(form, { ...options, recover: true }, context);
 }
