@@ -11,6 +11,7 @@ import {
   isRecord,
   isWithin,
   joinName,
+  jsonIn,
   openDoor,
   ownerOfHome,
   readRegularFile,
@@ -115,7 +116,7 @@ export async function textRecord(value: unknown): Promise<TextRecord> {
 
 /** The members of the value that a record holds; none if it is no object. */
 export function membersIn({ text }: TextRecord): Readonly<Record<string, unknown>> {
-  const value = parsed(text);
+  const value: unknown = jsonIn(text);
   return isRecord(value) ? value : {};
 }
 
@@ -169,16 +170,8 @@ function textOf(path: string): string {
 /** The path of the store that a record is about; `undefined` if it does not count. */
 function storeIn(file: string, ctx: RecordContext): string | undefined {
   const text = ownText(file, ctx);
-  const path = text === undefined ? undefined : parsed(text);
+  const path = text === undefined ? undefined : jsonIn(text);
   return typeof path === "string" && text === textOf(path) ? path : undefined;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The text of a file that only the user can have written. */

@@ -13,6 +13,15 @@ export interface JsonObject {
   readonly [key: string]: JsonValue | undefined;
 }
 
+/** The value of a text of JSON; `undefined` if it is none. */
+export function jsonIn(text: string): JsonValue | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Whether a value that somebody else made is an object, and no list. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);

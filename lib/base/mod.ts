@@ -52,7 +52,14 @@ export {
 } from "./files/temporary_name.ts";
 export { inodeOf, lstatIfThere, tryLstat, tryStat } from "./files/stat.ts";
 export { isWithheld, throwWithheld } from "./withheld.ts";
-export { isRecord, type JsonObject, type JsonValue, textOr, textsIn } from "./json_value.ts";
+export {
+  isRecord,
+  jsonIn,
+  type JsonObject,
+  type JsonValue,
+  textOr,
+  textsIn,
+} from "./json_value.ts";
 export { type KillCall, killGroup } from "./kill_group.ts";
 export { greatestOf, leastOf, pushAll } from "./long_lists.ts";
 export { osErrorText } from "./os_error.ts";

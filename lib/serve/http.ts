@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { jsonIn } from "@ct/base";
 import { protocolServer } from "./protocol_server.ts";
 import { RequestBodies } from "./request_body.ts";
 import { RunningCalls } from "./running_calls.ts";
@@ -88,11 +89,7 @@ async function isHandshake(request: Request): Promise<boolean> {
   const isOld = request.method === "POST" && !request.headers.has("mcp-method");
   if (!isOld || !(length <= longestHandshake)) return false;
   const text = await request.clone().text().catch(() => "");
-  try {
-    return Object(JSON.parse(text)).method === "initialize";
-  } catch {
-    return false;
-  }
+  return Object(jsonIn(text)).method === "initialize";
 }
 
 function withSession({ body, status, headers }: Response): Response {

@@ -40,4 +40,4 @@ export type {
   WalkOptions,
 } from "./traversal.ts";
 export { type KnownBase, walk, walkBelow } from "./walk.ts";
-export { reportProblems, unreadDirectories } from "./walk_problems.ts";
+export { reportProblems, reportUnwritten, unreadDirectories } from "./walk_problems.ts";

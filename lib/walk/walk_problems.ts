@@ -31,3 +31,16 @@ export function reportProblems(
   }
   return problems.some(({ incomplete }) => incomplete);
 }
+
+/** The same of a call that would write, and then writes nothing, which is told as well. */
+export function reportUnwritten(
+  problems: readonly WalkProblem[],
+  tool: string,
+  ctx: { readonly stderr: { write(text: string): void } },
+): boolean {
+  const isIncomplete = reportProblems(problems, tool, ctx);
+  if (isIncomplete) {
+    ctx.stderr.write(`${tool}: nothing was written: some directories could not be read\n`);
+  }
+  return isIncomplete;
+}

@@ -10,7 +10,7 @@
  *
  * @module
  */
-import { isRecord, isTemporaryName } from "@ct/base";
+import { isRecord, isTemporaryName, jsonIn } from "@ct/base";
 import type { WriteKind } from "./plan.ts";
 
 /** One target of a write. */
@@ -62,7 +62,7 @@ export function formatJournal(journal: Journal): string {
 
 /** Reads a journal's text; `undefined` if it is not one that this program writes. */
 export function parseJournal(text: string): Journal | undefined {
-  const value = parseJson(text);
+  const value = jsonIn(text);
   if (!isRecord(value) || !readable.includes(value.version)) return undefined;
   const { inode, bornMs, first, firstInode, others, entries } = value;
   if (!isInode(bornMs) || !isInode(inode) || !isInode(firstInode) || !isRelative(first)) {
@@ -112,12 +112,4 @@ function isInode(value: unknown): value is number | null {
 
 function isListOf<T>(value: unknown, isItem: (item: unknown) => item is T): value is T[] {
   return Array.isArray(value) && value.every(isItem);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { jsonIn } from "@ct/base";
 import type { RawOptions, RawValue } from "@ct/core/context";
 import {
   closest,
@@ -132,14 +133,10 @@ function textsOf(
 /** A list of strings in the form of JSON; `[0]` may as well be a pattern. */
 function parsedArray(text: string): readonly unknown[] | undefined {
   if (!text.trimStart().startsWith("[")) return undefined;
-  try {
-    const value: unknown = JSON.parse(text);
-    const isList = Array.isArray(value) && value.length > 0 &&
-      value.every((each) => typeof each === "string");
-    return isList ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value: unknown = jsonIn(text);
+  const isList = Array.isArray(value) && value.length > 0 &&
+    value.every((each) => typeof each === "string");
+  return isList ? value : undefined;
 }
 
 function shown(value: unknown): string {

@@ -33,7 +33,7 @@ import { computeMove } from "@ct/core/moving";
 import { main } from "@ct/core/process";
 import { palette } from "@ct/core/text";
 import { exitStatus } from "@ct/core/verdict";
-import { reportProblems } from "@ct/walk";
+import { reportUnwritten } from "@ct/walk";
 import { definition, type MoveOptions } from "./definition.ts";
 import guide from "./explain.md" with { type: "text" };
 import type { MoveReport } from "./move_json.ts";
@@ -56,12 +56,7 @@ async function run(
 ): Promise<number> {
   const bounds = new Bounds(options, ctx, { TOOL: definition.name });
   const result = await computeMove(options, ctx, bounds);
-  if (reportProblems(result.problems, definition.name, ctx)) {
-    ctx.stderr.write(
-      `${definition.name}: nothing was written: some directories could not be read\n`,
-    );
-    return 2;
-  }
+  if (reportUnwritten(result.problems, definition.name, ctx)) return 2;
   const applied = result.verdict === "SUCCESS" && !options["dry-run"];
   const reported = await writeChanges(result, applied, writeCall(options, ctx, bounds), ctx);
   await showWritten(reported, ctx, () => {

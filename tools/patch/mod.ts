@@ -39,7 +39,7 @@ import {
 import { markVerdict, palette, RawJson } from "@ct/core/text";
 import { main } from "@ct/core/process";
 import { planWrites, reportLinked, reportOtherNames, type Revertible } from "@ct/write";
-import { reportProblems } from "@ct/walk";
+import { reportUnwritten } from "@ct/walk";
 import { changeLines } from "./model/change.ts";
 import { definition, type PatchOptions } from "./definition.ts";
 import guide from "./explain.md" with { type: "text" };
@@ -128,12 +128,7 @@ async function patchFiles(
 ): Promise<number> {
   const result = await computePatch(options, ctx, bounds);
   result.selection.skipped.report(definition.name, ctx, true);
-  if (reportProblems(result.selection.problems, definition.name, ctx)) {
-    ctx.stderr.write(
-      `${definition.name}: nothing was written: some directories could not be read\n`,
-    );
-    return 2;
-  }
+  if (reportUnwritten(result.selection.problems, definition.name, ctx)) return 2;
   const inJson = options.json || options["json-pretty"];
   const applied = result.verdict === "SUCCESS" && !options["dry-run"];
   let revert: Revertible = {};

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { isRecord } from "@ct/base";
+import { isRecord, jsonIn } from "@ct/base";
 import type { JsonValue } from "@ct/core/text";
 
 /** The clients, by the names that `--client` takes. */
@@ -45,7 +45,7 @@ const directoryKeys = ["cwd", "workdir", "working_directory", "dir_path", "direc
 
 /** Reads what a client sends; `undefined` for anything but a call of a tool. */
 export function readToolCall(text: string, client: ClientName): ToolCall | undefined {
-  const envelope = record(parsed(text));
+  const envelope = record(jsonIn(text));
   const input = record(envelope?.["tool_input"]);
   const tool = envelope?.["tool_name"];
   if (envelope === undefined || input === undefined || typeof tool !== "string") return undefined;
@@ -126,14 +126,6 @@ export function answerText(
 
 function preToolUse(output: Readonly<Record<string, JsonValue>>): JsonValue {
   return { hookSpecificOutput: { hookEventName: "PreToolUse", ...output } };
-}
-
-function parsed(text: string): JsonValue | undefined {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function record(value: JsonValue | undefined): Readonly<Record<string, JsonValue>> | undefined {

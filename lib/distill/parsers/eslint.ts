@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { jsonIn } from "@ct/base";
 import { type ParsedRun, RunParser } from "../model/run_parser.ts";
 import type { Stream } from "../model/types.ts";
 
@@ -83,12 +84,7 @@ export class EslintJsonParser extends RunParser {
   protected override line(text: string): void {
     if (tooMany.test(text)) this.#hasTooMany = true;
     if (!text.startsWith('[{"filePath":')) return;
-    let files: unknown;
-    try {
-      files = JSON.parse(text);
-    } catch {
-      return;
-    }
+    const files: unknown = jsonIn(text);
     if (!Array.isArray(files) || !files.every(isFileResult)) return;
     this.#isEslint = true;
     this.own();

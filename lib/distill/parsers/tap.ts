@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { jsonIn } from "@ct/base";
 import type { Draft } from "../model/failure_list.ts";
 import { type ParsedRun, RunParser } from "../model/run_parser.ts";
 import type { Stream } from "../model/types.ts";
@@ -163,12 +164,8 @@ export class TapParser extends RunParser {
   }
 
   #json(text: string, draft: Draft): void {
-    let value: unknown;
-    try {
-      value = JSON.parse(text);
-    } catch {
-      return;
-    }
+    const value = jsonIn(text);
+    if (value === undefined) return;
     const { message, at } = { message: "", at: {}, ...Object(value) };
     for (const line of String(message).split("\n")) {
       if (!this.failures.frame(draft, line)) this.failures.say(draft, line);

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CtError, escapeControls } from "@ct/base";
+import { CtError, escapeControls, jsonIn } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import {
   type Command,
@@ -61,11 +61,7 @@ async function answer(options: OptionsOf<typeof definition>, ctx: Context): Prom
 /** A question with several options wants a list; anything else is one option. */
 function answerOf(value: string, type: QuestionType): Answer {
   if (type === "free_text" || type === "single_select") return value;
-  try {
-    const list: unknown = JSON.parse(value);
-    if (Array.isArray(list) && list.every((each) => typeof each === "string")) return list;
-  } catch {
-    // It is the text of an option.
-  }
-  return value;
+  const list: unknown = jsonIn(value);
+  const isList = Array.isArray(list) && list.every((each) => typeof each === "string");
+  return isList ? list : value;
 }

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { type Clock, CtError, isRecord } from "@ct/base";
+import { type Clock, CtError, isRecord, jsonIn } from "@ct/base";
 import { placeholder } from "@ct/secrets";
 import { ToolFailure } from "../contract/failure.ts";
 import type { WebSettings } from "../settings/web_settings.ts";
@@ -161,12 +161,8 @@ function replyOf(body: string): ContextReply {
 
 /** The members of a JSON object; `undefined` if the text is not one. */
 function membersOf(body: string): ReadonlyMap<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(body);
-    return isRecord(value) ? new Map(Object.entries(value)) : undefined;
-  } catch {
-    return undefined;
-  }
+  const value: unknown = jsonIn(body);
+  return isRecord(value) ? new Map(Object.entries(value)) : undefined;
 }
 
 function messageOf({ status }: Response, body: string): string {

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { isRecord, joinName, nameOf } from "@ct/base";
+import { isRecord, joinName, jsonIn, nameOf } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import type { ParseToml } from "@ct/core/input";
 import { walk } from "@ct/walk";
@@ -83,10 +83,6 @@ export class CargoSources {
 
 /** The checksum of the archive that a vendored package comes from. */
 function checksumIn(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value["package"] : undefined;
-  } catch {
-    return undefined;
-  }
+  const value: unknown = jsonIn(text);
+  return isRecord(value) ? value["package"] : undefined;
 }

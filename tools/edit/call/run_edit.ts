@@ -30,7 +30,7 @@ import { exitStatus, reportUnread, type Verdict } from "@ct/core/verdict";
 import { reportDoubts } from "@ct/core/input";
 import { markVerdict, palette } from "@ct/core/text";
 import { reportEmptyScope, scopeFilters } from "@ct/core/walking";
-import { reportProblems } from "@ct/walk";
+import { reportUnwritten } from "@ct/walk";
 import { computeApply } from "../apply/apply.ts";
 import { applyJson, applyText, movedNote } from "../report/apply_report.ts";
 import { definition, type EditOptions } from "../definition.ts";
@@ -101,12 +101,7 @@ export async function run(
   if (options.revert !== undefined) return await runRevert(options.revert, options, writing, ctx);
   if (options.recover) return await runRecovery(options, writing, ctx);
   const result = await computeEdits(await readEditCall(options, ctx), options, ctx, bounds);
-  if (reportProblems(result.problems, definition.name, ctx)) {
-    ctx.stderr.write(
-      `${definition.name}: nothing was written: some directories could not be read\n`,
-    );
-    return 2;
-  }
+  if (reportUnwritten(result.problems, definition.name, ctx)) return 2;
   const isAsked = ask !== undefined && result.verdict === "SUCCESS";
   const chosen = isAsked ? await chooseChanges(result, options, { ask, ctx }) : undefined;
   const reported = await write({ ...result, ...chosen }, options, writing, ctx);
