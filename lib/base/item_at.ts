@@ -7,7 +7,8 @@
 /**
  * Returns the item at an index that must exist: a default such as `?? 0` would turn a mistake into
  * a wrong offset. Loops over every byte, token or posting keep `?? 0`: since one function serves
- * arrays of all kinds, a call was measured at 25 ns, a plain index at 3 to 10 ns.
+ * arrays of all kinds, a call was measured at 25 ns, a plain index at 3 to 10 ns; `for … of` takes
+ * five times as long over an array of numbers.
  * @throws {RangeError} If there is none.
  *
  * @example
