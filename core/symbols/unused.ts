@@ -3,31 +3,41 @@
  *
  * @module
  */
-import type { Definition, Placed, UsesOfFile } from "@ct/symbols";
+import type { Definition, Placed, SourceModel, UsesOfFile } from "@ct/symbols";
 import { pathOfDefinition } from "@ct/symbols";
 import type { LookupTools } from "./lookup.ts";
 import type { RelatedDeclaration } from "./related.ts";
+
+/** What nothing uses, and what that leaves open. */
+export interface UnusedExports {
+  /** The declarations. */
+  readonly rows: readonly RelatedDeclaration[];
+  /** Files of languages whose exports are not known, in words for a message. */
+  readonly omitted: readonly string[];
+}
 
 /**
  * The exported declarations of the files that `keeps` keeps, as printed, that no other file uses;
  * `count` is how often their own file does. One whose name another file has all the same, in a
  * language of which only names are known, in a comment or in a string, is unsure. Python exports
- * whatever is at the top of a file, so there only what no file uses at all is listed.
+ * whatever is at the top of a file, so there only what no file uses at all is listed, and no name
+ * such as `__all__`, which is for the interpreter and for tools.
  */
 export function unusedExports(
   tools: LookupTools,
   keeps: (path: string) => boolean,
-): readonly RelatedDeclaration[] {
+): UnusedExports {
   const { host, search, places } = tools;
   const rows: RelatedDeclaration[] = [];
-  const kept = [...host.paths].filter((path) => keeps(host.shown(path)))
-    .map((path) => ({ path, exports: exportsOf(path, tools) }));
+  const paths = [...host.paths].filter((path) => keeps(host.shown(path)));
+  const kept = paths.map((path) => ({ path, exports: exportsOf(path, tools) }));
   // All names are searched for together, before each is asked about.
   host.seek(kept.flatMap(({ exports }) => exports.map(({ definition }) => definition.name)));
   for (const { path, exports } of kept) {
     const isImplicit = host.model(path)?.language === "Python";
     for (const placed of exports) {
       const { definition } = placed;
+      if (isImplicit && /^__\w+__$/.test(definition.name)) continue;
       const files = search.uses(search.symbol([placed]));
       if (files.some((file) => file.path !== path && isUsing(file))) continue;
       const count = usesIn(files.find((file) => file.path === path));
@@ -40,7 +50,18 @@ export function unusedExports(
       });
     }
   }
-  return rows;
+  return { rows, omitted: unknownExports(paths.map((path) => host.model(path))) };
+}
+
+/** Says of how many files it is not known what they export. */
+function unknownExports(models: readonly (SourceModel | undefined)[]): readonly string[] {
+  const unknown = models.flatMap((model) => {
+    if (model === undefined || model.definitions.length === 0) return [];
+    return model.isNamed || model.language === "C and C++" ? model.language : [];
+  });
+  if (unknown.length === 0) return [];
+  const languages = [...new Set(unknown)].sort().join(", ");
+  return [`what ${unknown.length} file(s) of ${languages} export, which is not known`];
 }
 
 /** What a file declares and exports, in the order of the text. */

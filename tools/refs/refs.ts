@@ -187,9 +187,10 @@ export class Refs {
   async #answer(host: SourceHost, bounds: Bounds): Promise<Answer> {
     const places = new Places(host);
     const tools: LookupTools = { host, search: new SymbolSearch(host), places };
+    const { limit } = this.#options;
     if (this.#options.unused) {
-      const related = unusedExports(tools, (path) => this.#keepsFile(path));
-      return { ...nothing, related, count: related.length };
+      const { rows, omitted } = unusedExports(tools, (path) => this.#keepsFile(path));
+      return { ...nothing, related: rows.slice(0, limit), count: rows.length, omitted };
     }
     const found = lookUp(this.#options.symbol, tools);
     if ("unknown" in found) {
@@ -233,7 +234,8 @@ export class Refs {
         ? body ? relations.calleesWithCode(symbol) : relations.callees(symbol)
         : relations.implementations(symbol);
       const kept = related.filter(({ path }) => this.#keepsFile(path));
-      return { related: kept, count: kept.length, omitted: relations.omitted };
+      const { omitted } = relations;
+      return { related: kept.slice(0, this.#options.limit), count: kept.length, omitted };
     }
     return this.#uses(tools.search.uses(symbol), nameOfSymbol(symbol), tools);
   }

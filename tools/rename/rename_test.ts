@@ -53,6 +53,18 @@ const forms: Readonly<Record<string, readonly [files: Files, words: readonly str
       "export function f({ «old: OLD» }: O, o: O) {\n  const { «old: OLD» = 1 } = o;\n" +
       '  return OLD + o.«old» + o["«old»"];\n}\n',
   }, ["O.old"]],
+  "a parameter that is taken out of an object of a type": [{
+    "a.ts": "interface O {\n  old: number;\n}\n" +
+      "export function f({ «OLD: old» }: O) {\n  return «old»;\n}\n",
+  }, ["a.ts:4:21"]],
+  "a variable that is taken out of an object of no known type": [{
+    "a.ts": "export function f(o: any) {\n  const { «OLD: old» = 1, ...rest } = o.x();\n" +
+      "  for (const { old } of rest) f(old);\n  return [«old», rest];\n}\n",
+  }, ["a.ts:2:11"]],
+  "a variable that is taken out of what a function makes": [{
+    "a.ts": "const make = () => ({ old: 1 });\nexport function f() {\n" +
+      "  const { «OLD: old» } = make();\n  return () => ({ «OLD: old» });\n}\n",
+  }, ["a.ts:3:11"]],
   "a member of an object of a type": [{
     "a.ts": "export interface O {\n  «old»: number;\n}\nconst OLD = 1;\n" +
       "export const o: O = { «old: OLD» };\nexport const p: O = { «old»: 2 };\n",

@@ -65,3 +65,22 @@ export function isKey({ meaning }: Occurrence): boolean {
   if (meaning.by === "declaration") return meaning.definition.isMember;
   return meaning.by === "receiver" || meaning.by === "module";
 }
+
+/** Whether a variable is declared, which a pattern such as `{ release }` takes out of an object. */
+export function isDeclaredBinding(occurrence: Occurrence): boolean {
+  const { meaning } = occurrence;
+  return meaning.by === "declaration" && meaning.definition.imported === undefined &&
+    !isKey(occurrence);
+}
+
+/** What a variable is taken from holds something else, whatever that is. */
+export function withKeptKey(name: NameAt): NameAt {
+  return isKey(name.occurrence) && name.fate === "named" ? { ...name, fate: "kept" } : name;
+}
+
+/** Whether an object is written out where a type is expected that may have the member, too. */
+export function isOfOtherType(names: readonly NameAt[]): boolean {
+  return names.some(({ occurrence: { meaning }, fate }) =>
+    meaning.by === "receiver" && meaning.receiver !== undefined && fate !== "renamed"
+  );
+}

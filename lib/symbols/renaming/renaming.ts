@@ -17,7 +17,14 @@ import { capturedPlaces, capturingPlaces, type LexicalRenaming } from "./lexical
 import { isKeyed, keyedCapturing, keyedMembers, keyedPlaces } from "./keyed_conflicts.ts";
 import { importsOthers, isOfAnother, mayBeTest, mayOverride, meantNames } from "./keyed_names.ts";
 import { memberConflicts } from "./member_conflicts.ts";
-import { fateOfPlace, type NameAt, type NameFate } from "./name_edit.ts";
+import {
+  fateOfPlace,
+  isDeclaredBinding,
+  isOfOtherType,
+  type NameAt,
+  type NameFate,
+  withKeptKey,
+} from "./name_edit.ts";
 import { macroConflicts, withMacroTexts } from "./macro_texts.ts";
 import { type OffsetPlace, Overloads } from "./overloads.ts";
 import { packageConflicts } from "./package_conflicts.ts";
@@ -198,13 +205,15 @@ class Run {
     const doubtful: DoubtfulPlace[] = [];
     const renamed: Occurrence[] = [];
     for (const all of this.#namesAt(path, model)) {
-      const names = meantNames(all, path, this.#tools.search);
+      const meant = meantNames(all, path, this.#tools.search);
+      const own = meant.find((each) => this.#declares(each.occurrence));
+      const isBinding = own !== undefined && isDeclaredBinding(own.occurrence);
+      const names = isBinding ? meant.map(withKeptKey) : meant;
       const [{ occurrence }] = all;
       const { end } = occurrence;
       const { fate, text, before } = fateOfPlace(names, this.#name, this.#newName);
       if (fate === "kept") continue;
       const start = occurrence.start - before;
-      const own = names.find((each) => this.#declares(each.occurrence));
       const kind = own === undefined ? occurrence.kind : "definition";
       const place: NamePlace = { start, end, kind, text };
       const foreign = own?.occurrence.meaning.by === "declaration"
@@ -215,7 +224,8 @@ class Run {
         : undefined;
       if (foreign !== undefined) doubtful.push({ ...place, ...foreign, doubt: "foreign" });
       else if (
-        fate === "named" || own !== undefined && !isKeyed(model) && isOfOtherType(names) ||
+        fate === "named" ||
+        own !== undefined && !isBinding && !isKeyed(model) && isOfOtherType(names) ||
         importsOthers(names, path, this.#keyed)
       ) {
         doubtful.push({ ...place, doubt: this.#doubtOf(occurrence) });
@@ -380,13 +390,6 @@ class Run {
       );
     }
   }
-}
-
-/** Whether an object is written out where a type is expected that may have the member, too. */
-function isOfOtherType(names: readonly NameAt[]): boolean {
-  return names.some(({ occurrence: { meaning }, fate }) =>
-    meaning.by === "receiver" && meaning.receiver !== undefined && fate !== "renamed"
-  );
 }
 
 function distinct(conflicts: readonly NameConflict[]): readonly NameConflict[] {
