@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { assertPrivate, isBelowOwn, joinName, removeIfThere, writablePath } from "@ct/base";
+import { joinName, makePrivate, removeIfThere, writablePath } from "@ct/base";
 
 /** Where an index lies. */
 export interface IndexLocation {
@@ -31,24 +31,10 @@ export function makeIndexLocation(cacheHome: string): IndexLocation {
   // Where the user would be asked for it, nothing is to be stored.
   const directory = writablePath(joinName(cacheHome, "ct"));
   if (directory === undefined) throw new Error("it may not be written to");
-  Deno.mkdirSync(directory, { recursive: true, mode: 0o700 });
-  assertPrivate(directory, [...names, lockName, usersName]);
-  assertBelowOwn(directory);
+  makePrivate(directory, [...names, lockName, usersName]);
   const file = joinName(directory, "index.sqlite");
   const [lock, users] = [joinName(directory, lockName), joinName(directory, usersName)];
   return { directory, file, lock, users };
-}
-
-/** In the cache of another user root makes nothing: it would be in that user's way. */
-function assertBelowOwn(directory: string): void {
-  if (isBelowOwn(directory)) return;
-  try {
-    // It goes only if it is empty.
-    Deno.removeSync(directory);
-  } catch {
-    // What is in it was there before.
-  }
-  throw new Error("another user owns the directory above it");
 }
 
 /** What tells a file from one that was put in its place later; `undefined` if there is none. */

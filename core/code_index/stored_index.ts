@@ -85,10 +85,14 @@ export class StoredIndex implements Disposable {
   }
 }
 
+/** The engine's number of an error that says that a file ends before a page does. */
+const shortRead = 522;
+
 /** Whether an error says that an index is damaged, and not that it is busy or the disk full. */
 export function isDamage(error: unknown): error is Error {
-  return error instanceof Error &&
-    /not a database|malformed|no such (?:table|column)/.test(error.message);
+  if (!(error instanceof Error)) return false;
+  if ("errcode" in error && error.errcode === shortRead) return true;
+  return /not a database|malformed|no such (?:table|column)/.test(error.message);
 }
 
 function makeTables({ file }: IndexLocation, model: number): void {

@@ -10,6 +10,7 @@ import {
   directoryOf,
   isBelowOwn,
   joinName,
+  makePrivate,
   removeIfThere,
   sha256,
   valueAt,
@@ -26,9 +27,7 @@ const draftEnd = ".new";
 const mostTreeBytes = 2 ** 31 - 1;
 /** Half of a hash is enough. */
 const keyLength = 32;
-/** What nobody has finished for so long, nobody will, in milliseconds. */
-const draftMs = 3600 * 1000;
-/** Somebody may just be about to name a file in a tree. */
+/** What nobody has finished, or named in a tree, for so long, nobody will, in milliseconds. */
 const strayMs = 10 * 60 * 1000;
 /** An index that nobody has asked for so long is removed, in milliseconds. */
 const keptMs = 60 * 24 * 3600 * 1000;
@@ -59,10 +58,12 @@ export class IndexPlace {
       assertOwnedBy(reader.user, directory, names);
     };
     this.#directory = joinName(above, "search");
-    if (this.#isWritten) Deno.mkdirSync(this.#directory, { recursive: true, mode: 0o700 });
     for (const directory of [above, this.#directory]) {
-      this.#assertOwn(directory, []);
-      if (!isBelowOwn(directory)) throw new Error("another user owns the directory above it");
+      if (this.#isWritten) makePrivate(directory);
+      else {
+        this.#assertOwn(directory, []);
+        if (!isBelowOwn(directory)) throw new Error("another user owns the directory above it");
+      }
     }
   }
 
@@ -98,7 +99,7 @@ export class IndexPlace {
     const tree = decoded(bytes);
     if (tree.root !== root) throw new DamagedIndexError();
     const now = Date.now();
-    if (this.#isWritten && now - (info.mtime?.getTime() ?? now) > dayMs) {
+    if (this.#isWritten && ageOf(info, now) > dayMs) {
       Deno.utimeSync(joinName(this.#directory, name), now / 1000, now / 1000);
     }
     return tree;
@@ -112,7 +113,12 @@ export class IndexPlace {
   openGrams(key: string, { grams }: Pick<StoredTree, "grams">): readonly GramFile[] {
     const files: GramFile[] = [];
     try {
-      for (const each of grams) files.push(new GramFile(this.#gramsPath(key, each), each.seal));
+      for (const each of grams) {
+        const path = this.#gramsPath(key, each);
+        // Who opens something else to read it may wait for ever.
+        if (!Deno.lstatSync(path).isFile) throw new DamagedIndexError();
+        files.push(new GramFile(path, each.seal));
+      }
     } catch (error) {
       for (const each of files) each[Symbol.dispose]();
       throw error;
@@ -128,8 +134,13 @@ export class IndexPlace {
     return this.#write(this.#gramsPath(key, { name }), write);
   }
 
+  /** Removes files of grams that are in no tree, as far as that is possible. */
+  removeGrams(key: string, grams: readonly StoredGrams[]): void {
+    for (const each of grams) tryRemove(this.#gramsPath(key, each));
+  }
+
   /**
-   * Puts a tree in the place of the one that was stored, and removes what is needed no more.
+   * Puts a tree in the place of the one that was stored.
    * @throws {Error} The system's error.
    */
   writeTree(key: string, tree: StoredTree): void {
@@ -137,13 +148,14 @@ export class IndexPlace {
     this.#write(joinName(this.#directory, key + treeEnd), (file) => {
       for (let at = 0; at < bytes.length;) at += file.writeSync(bytes.subarray(at));
     });
-    this.#clean(key, new Set(tree.grams.map(({ name }) => `${key}-${name}${gramsEnd}`)));
   }
 
-  /** Removes what is stored of a tree. */
+  /**
+   * Removes what is stored of a tree.
+   * @throws {Error} The system's error.
+   */
   remove(key: string): void {
     removeIfThere(joinName(this.#directory, key + treeEnd));
-    this.#clean(key, new Set());
   }
 
   #gramsPath(key: string, { name }: Pick<StoredGrams, "name">): string {
@@ -174,36 +186,73 @@ export class IndexPlace {
     }
   }
 
-  /** Removes what nobody needs, as far as that can be told. */
-  #clean(own: string, needed: ReadonlySet<string>): void {
+  /**
+   * Removes what nobody needs, as far as that can be told and done: what those leave who are
+   * killed, and what is old or too much. Of one's own tree these files of grams are needed; if
+   * nobody knows which, those of all trees that are there.
+   */
+  clean(own: string, grams: readonly StoredGrams[] | undefined): void {
     const now = Date.now();
-    const trees: { readonly key: string; readonly used: number }[] = [];
+    const needed = new Set(grams?.map(({ name }) => `${own}-${name}${gramsEnd}`));
+    const files = this.#files();
+    const trees = new Map<string, number>();
     const bytes = new Map<string, number>();
-    const files: string[] = [];
-    for (const { name, isFile } of Deno.readDirSync(this.#directory)) {
-      const info = isFile ? this.#look(name) : undefined;
-      if (info === undefined) continue;
-      const key = name.slice(0, keyLength);
-      const age = now - (info.mtime?.getTime() ?? now);
-      const isStray = key === own && name.endsWith(gramsEnd) && !needed.has(name);
-      if ((name.endsWith(draftEnd) && age > draftMs) || (isStray && age > strayMs)) {
-        removeIfThere(joinName(this.#directory, name));
-        continue;
-      }
-      files.push(name);
+    for (const { name, key, info } of files) {
       bytes.set(key, (bytes.get(key) ?? 0) + info.size);
-      if (name === key + treeEnd && key !== own) trees.push({ key, used: now - age });
+      if (name === key + treeEnd) trees.set(key, info.mtime?.getTime() ?? now);
     }
+    for (const { name, key, info } of files) {
+      const isNamed = grams !== undefined && key === own ? needed.has(name) : trees.has(key);
+      const isStray = name.endsWith(draftEnd) || (name.endsWith(gramsEnd) && !isNamed);
+      if (!isStray || ageOf(info, now) <= strayMs) continue;
+      tryRemove(joinName(this.#directory, name));
+      bytes.set(key, (bytes.get(key) ?? 0) - info.size);
+    }
+    trees.delete(own);
     let total = [...bytes.values()].reduce((sum, each) => sum + each, 0);
-    for (const { key, used } of trees.sort((one, other) => one.used - other.used)) {
+    for (const [key, used] of [...trees].sort(([, one], [, other]) => one - other)) {
       if (now - used <= keptMs && total <= mostBytes) continue;
       total -= valueAt(bytes, key);
       // The tree goes first: without it nobody looks at the rest.
-      removeIfThere(joinName(this.#directory, key + treeEnd));
-      for (const name of files) {
-        if (name.startsWith(key)) removeIfThere(joinName(this.#directory, name));
+      tryRemove(joinName(this.#directory, key + treeEnd));
+      for (const { name } of files) {
+        if (name.startsWith(key)) tryRemove(joinName(this.#directory, name));
       }
     }
+  }
+
+  /** All that lies there. */
+  #files(): readonly StoredFile[] {
+    try {
+      return [...Deno.readDirSync(this.#directory)].flatMap(({ name }) => {
+        const info = this.#look(name);
+        return info === undefined ? [] : [{ name, key: name.slice(0, keyLength), info }];
+      });
+    } catch {
+      return [];
+    }
+  }
+}
+
+/** A file of indexes. */
+interface StoredFile {
+  readonly name: string;
+  /** That of the tree. */
+  readonly key: string;
+  readonly info: Deno.FileInfo;
+}
+
+/** How far from now a file was changed, in milliseconds: a clock may have gone back since. */
+function ageOf({ mtime }: Deno.FileInfo, now: number): number {
+  return Math.abs(now - (mtime?.getTime() ?? now));
+}
+
+/** What cannot be removed is removed another time. */
+function tryRemove(path: string): void {
+  try {
+    removeIfThere(path);
+  } catch {
+    // Whoever writes there next finds out why.
   }
 }
 

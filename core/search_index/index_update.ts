@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { hasUtf16Mark, itemAt, openDoor, readRegularFile, tryLstat } from "@ct/base";
+import { itemAt, mayHideWords, openDoor, readRegularFile, tryLstat } from "@ct/base";
 import { fourGrams, GramScan, GramTable } from "@ct/resident";
 import { gatedPath } from "@ct/secrets";
 import { lastingIdentity } from "./file_identity.ts";
@@ -74,6 +74,8 @@ class IndexUpdate {
   readonly #draft: TreeDraft;
   readonly #scan = new GramScan(fourGrams);
   readonly #segments: StoredGrams[] = [];
+  /** Those of them that were not there before. */
+  readonly #written: StoredGrams[] = [];
   #table = new GramTable(tableBytes);
   /** The files of the table by their rows there. */
   #placed: (readonly [file: IndexedFile, row: number])[] = [];
@@ -86,7 +88,21 @@ class IndexUpdate {
     this.#draft = new TreeDraft(tree);
   }
 
+  /** What is not finished leaves nothing. */
   async run(missing: readonly string[]): Promise<void> {
+    const { key, stored } = this.#tree;
+    // Who is killed time after time comes no further than this.
+    this.#place.clean(key, stored?.grams);
+    try {
+      await this.#store(missing);
+    } catch (error) {
+      this.#place.removeGrams(key, this.#written);
+      throw error;
+    }
+    this.#place.clean(key, this.#segments);
+  }
+
+  async #store(missing: readonly string[]): Promise<void> {
     for (const path of missing) this.#draft.file(path)?.forget();
     const files = new Set(missing);
     this.#keepSegments();
@@ -138,7 +154,7 @@ class IndexUpdate {
       file.forget();
       return;
     }
-    if (hasUtf16Mark(bytes)) return;
+    if (mayHideWords(bytes)) return;
     this.#scan.begin(bytes.length).add(bytes);
     const row = this.#table.add(this.#scan) ?? this.#addToNext();
     if (row === undefined) return;
@@ -163,10 +179,12 @@ class IndexUpdate {
       name,
       (file) => writeGramFile(file, table, seal),
     );
-    const segment = this.#segments.length;
-    for (const [file, row] of this.#placed) file.place(written.rowOf(row), segment);
+    const number = this.#segments.length;
+    for (const [file, row] of this.#placed) file.place(written.rowOf(row), number);
     const { bytes } = written;
-    this.#segments.push({ name, seal, texts: this.#placed.length, bytes });
+    const segment = { name, seal, texts: this.#placed.length, bytes };
+    this.#segments.push(segment);
+    this.#written.push(segment);
     this.#bytes += bytes;
     this.#placed = [];
     this.#table = new GramTable(tableBytes);

@@ -15,7 +15,6 @@ import {
 } from "@ct/resident";
 import type { Needle } from "@ct/scan";
 import { type Entry, type ReportProblem, walk, type WalkOptions } from "@ct/walk";
-import { DamagedIndexError } from "./damaged_index.ts";
 import { EntryFinder, isAsStored } from "./entry_finder.ts";
 import { type FileIdentity, lastingIdentity } from "./file_identity.ts";
 import type { GramFile } from "./gram_file.ts";
@@ -222,7 +221,7 @@ export class IndexedTree {
         return row >= 0 && bits !== undefined && !isFound(bits, row);
       };
     } catch (error) {
-      if (!(error instanceof DamagedIndexError)) throw error;
+      // A disk that fails is damage, too.
       this.distrust(error);
     }
     this.#ruledOut.set(needles, ruledOut);

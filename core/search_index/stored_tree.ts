@@ -10,7 +10,7 @@ import { sumOf } from "./gram_file.ts";
 
 const magic = 0x74_67_74_63;
 /** Changes with the form of the file, and with what grams are. */
-const version = 1;
+const version = 2;
 const headWords = 8;
 const wordBytes = 4;
 /** One that claims more is not read. */

@@ -1,5 +1,5 @@
 /**
- * The text of a source in whatever encoding, and whether its bytes can tell which words it has.
+ * The text of a source in whatever encoding.
  *
  * @module
  */
@@ -27,15 +27,4 @@ function decodeWide(bytes: Uint8Array): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/**
- * Whether bytes may have words that are not found in them as UTF-8: those of UTF-16, with a mark or
- * without.
- */
-export function mayHideWords(buffer: Uint8Array, length: number): boolean {
-  if (length < 2) return false;
-  const first = buffer[0];
-  return first === 0 || buffer[1] === 0 ||
-    first !== undefined && first >= 0xfe && hasUtf16Mark(buffer.subarray(0, 2));
 }

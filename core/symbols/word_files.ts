@@ -3,12 +3,11 @@
  *
  * @module
  */
-import { itemAt } from "@ct/base";
+import { itemAt, mayHideWords } from "@ct/base";
 import type { Finder, Needle, Scanner } from "@ct/scan";
 import type { Entry } from "@ct/walk";
 import type { Bounds } from "../bounds/mod.ts";
 import type { Context } from "../context/mod.ts";
-import { mayHideWords } from "./source_text.ts";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();

@@ -31,6 +31,7 @@ export {
   assertOwnedBy,
   assertPrivate,
   isBelowOwn,
+  makePrivate,
   removeIfThere,
   writablePath,
 } from "./files/private_directory.ts";
@@ -88,6 +89,7 @@ export {
   decodeUtf8,
   hasUtf16Mark,
   isBinary,
+  mayHideWords,
 } from "./text/decode.ts";
 export { escapeControls, escapeForTerminal, escapeLines } from "./text/escape.ts";
 export {

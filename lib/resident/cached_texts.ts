@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { hasUtf16Mark } from "@ct/base";
+import { mayHideWords } from "@ct/base";
 import type { Needle } from "@ct/scan";
 import { areSame, type FileState, isInState } from "./file_state.ts";
 import { type GramBudget, GramIndex } from "./gram_index.ts";
@@ -183,7 +183,7 @@ export class CachedTexts {
     this.#drop(row);
     const { length } = bytes;
     const place = length < largestText ? this.#place(bytes, row) : undefined;
-    const isPlain = !hasUtf16Mark(bytes);
+    const isPlain = !mayHideWords(bytes);
     const hasGrams = isPlain && this.#grams.add(row, bytes, place !== undefined);
     this.#readFiles++;
     if (place === undefined && !hasGrams) return;

@@ -83,6 +83,25 @@ export function isBelowOwn(directory: string): boolean {
   }
 }
 
+/**
+ * Makes a directory in which nobody but the user of this process keeps files, if it is not there,
+ * and checks whether it is one, with the files of these names. In a directory of another user
+ * nothing is left: what root makes there would be in that user's way.
+ * @throws {Error} The system's error, or what is wrong.
+ */
+export function makePrivate(directory: string, names: Iterable<string> = []): void {
+  Deno.mkdirSync(directory, { recursive: true, mode: 0o700 });
+  assertPrivate(directory, names);
+  if (isBelowOwn(directory)) return;
+  try {
+    // It goes only if it is empty.
+    Deno.removeSync(directory);
+  } catch {
+    // What is in it was there before.
+  }
+  throw new Error("another user owns the directory above it");
+}
+
 function complaintOf({ uid, mode }: Deno.FileInfo, user: number | null): string | undefined {
   if (uid !== user) return "another user owns";
   return ((mode ?? 0) & othersMayWrite) === 0 ? undefined : "others may write to";

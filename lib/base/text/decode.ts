@@ -26,6 +26,17 @@ export function hasUtf16Mark(bytes: Uint8Array): boolean {
   return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 }
 
+/**
+ * Whether bytes may have words that are not found in them as UTF-8: those of UTF-16, with a mark or
+ * without.
+ */
+export function mayHideWords(buffer: Uint8Array, length: number = buffer.length): boolean {
+  if (length < 2) return false;
+  const first = buffer[0];
+  return first === 0 || buffer[1] === 0 ||
+    first !== undefined && first >= 0xfe && hasUtf16Mark(buffer.subarray(0, 2));
+}
+
 /** Text with U+FFFD for every malformed sequence; a byte order mark is kept. */
 export function decodeLossy(bytes: Uint8Array): string {
   return lossy.decode(bytes);
