@@ -104,6 +104,6 @@ function addFiles(
 }
 
 /** How much a word says that so many have. */
-function rarityOf(having: number, all: number): number {
+export function rarityOf(having: number, all: number): number {
   return Math.log(1 + (all - having + 0.5) / (having + 0.5));
 }

@@ -9,6 +9,7 @@ import { byScore, type Scored, TopRanked } from "./top_ranked.ts";
 import { atMember, type Chunk } from "./chunks.ts";
 import { definitionScores, namesIn } from "./definition_scores.ts";
 import { FolderScores } from "./folder_scores.ts";
+import { PlaceScorer } from "./place_scores.ts";
 import type { RetrievalIndex } from "./index.ts";
 import { lexicalScores, type Scores } from "./lexical.ts";
 import { maxMinorWeight, minorWeights, type PathFacts } from "./paths.ts";
@@ -181,7 +182,7 @@ function ranked(index: RetrievalIndex, scores: Scores, request: RankRequest): re
   const others = Math.max(1, weights.others);
   const maxBeside = siblings * folders.best;
   const all = new TopRanked(limit);
-  const placesOf = new Map<number, readonly Scored[]>();
+  const placesOf = new Map<number, FilePlaces>();
   for (let file = 0; file < sums.length; file += 1) {
     const sum = sums[file] ?? 0;
     // Most files are not good enough, whatever is beside them and their paths say.
@@ -199,12 +200,34 @@ function ranked(index: RetrievalIndex, scores: Scores, request: RankRequest): re
       const share = id === chunks[0]?.id ? 1 : weights.others;
       return { id, score: (score + share * (around + beside) + named) * factor };
     }).filter(({ score }) => score > 0).sort(byScore);
-    placesOf.set(file, places);
+    placesOf.set(file, { places, factor, lead: (1 - weights.others) * (around + beside) });
     all.add(file, places[0]?.score ?? 0);
   }
-  return all.kept.map(({ id, score }) => ({ score, places: placesOf.get(id) ?? [] }))
-    .filter(({ score }) => score > 0);
+  const scorer = isAboutPlaces(question) ? new PlaceScorer(index, question, weights) : undefined;
+  return all.kept.flatMap(({ id, score }) => {
+    const known = placesOf.get(id);
+    if (known === undefined || score <= 0) return [];
+    if (scorer === undefined) return [{ score, places: known.places }];
+    return [{ score, places: files.placesOf(id, score, known, scorer) }];
+  });
 }
+
+/** The places of a file, and what is needed to put them in another order. */
+interface FilePlaces {
+  readonly places: readonly Scored[];
+  /** The factor for all scores of the file. */
+  readonly factor: number;
+  /** What the best place has more than the others, beside its own score. */
+  readonly lead: number;
+}
+
+/** Whether a question is a sentence without the name of the place that it asks for. */
+function isAboutPlaces({ isSymbol, members }: Question): boolean {
+  return !isSymbol && members.length === 0;
+}
+
+/** So many chunks of a file are looked at again to find its places. */
+const mostPlaces = 20;
 
 /** How well the text of a file answers. */
 interface FileScore {
@@ -257,15 +280,36 @@ class FileScorer {
   }
 
   scoreOf(file: number): FileScore {
-    const { index: { firsts }, request: { perFile } } = this;
-    const top = new TopRanked(Math.max(perFile, maxOfFile));
+    const chunks = this.#bestOf(file, Math.max(this.request.perFile, maxOfFile));
+    return { chunks, around: this.#around(file, chunks.map(({ score }) => score)) };
+  }
+
+  /** The places of a file with a score, best first: the best one has that score. */
+  placesOf(
+    file: number,
+    score: number,
+    { factor, lead }: FilePlaces,
+    scorer: PlaceScorer,
+  ): readonly Scored[] {
+    const { perFile } = this.request;
+    const places = this.#bestOf(file, Math.max(perFile, mostPlaces))
+      .map((each) => ({ id: each.id, score: scorer.scoreOf(each) })).sort(byScore);
+    const best = places[0]?.score ?? 0;
+    return places.slice(0, perFile).map((each, at) => {
+      return { ...each, score: at === 0 ? score : score - factor * (best - each.score + lead) };
+    }).filter((each) => each.score > 0);
+  }
+
+  /** The best chunks of a file, best first. */
+  #bestOf(file: number, limit: number): readonly Scored[] {
+    const { index: { firsts } } = this;
+    const top = new TopRanked(limit);
     const end = firsts[file + 1] ?? 0;
     for (let id = firsts[file] ?? 0; id < end; id += 1) {
       const score = this.#own[id] ?? 0;
       if (score > 0) top.add(id, score);
     }
-    const chunks = top.kept;
-    return { chunks, around: this.#around(file, chunks.map(({ score }) => score)) };
+    return top.kept;
   }
 
   /** What the rest of a file adds to its best chunk, by the scores of the best ones. */

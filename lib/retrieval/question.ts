@@ -34,8 +34,7 @@ export function questionOf(text: string, reader: WordReader): Question {
   const all = [...new Set(reader.read(text))];
   const telling = all.filter((word) => !isStopWord(word));
   const rest = text.replace(declaring, " ").trim().split(/\s+/);
-  const isSymbol = rest.length === 1 ||
-    (rest.length <= 3 && rest.some((word) => codeLike.test(word)));
+  const isSymbol = rest.length === 1 || (rest.length <= 3 && areNames(rest, text));
   return {
     words: telling.length > 0 ? telling : all,
     joined: joinedIn(text),
@@ -45,6 +44,15 @@ export function questionOf(text: string, reader: WordReader): Question {
     text,
   };
 }
+
+/** Whether a few words are names: a sentence such as "Close the ServerSocket" begins otherwise. */
+function areNames(words: readonly string[], text: string): boolean {
+  const [first = ""] = words;
+  if (codeLike.test(first)) return true;
+  return words.length === 2 && words.some((word) => codeLike.test(word)) && !article.test(text);
+}
+
+const article = /\b(?:an?|the)\b/i;
 
 const memberName =
   /(?<![\p{L}\p{N}_$])([\p{L}_$][\p{L}\p{N}_$]*)(?:\.|::|#|->)(?=([\p{L}_$][\p{L}\p{N}_$]*))/gu;

@@ -75,6 +75,20 @@ export interface Weights {
   readonly short: number;
   /** See {@link short}. */
   readonly shortWords: number;
+  /** For places of one file: what it adds that the question has the words of a chunk's name. */
+  readonly named: number;
+  /** The same that a chunk has all words of the question. */
+  readonly covered: number;
+  /** The same that a chunk is one of a function. */
+  readonly routine: number;
+  /** The same that it is a constructor, and the question asks how its class comes about. */
+  readonly made: number;
+  /** What it takes off that a chunk is the type that a sentence is about. */
+  readonly topic: number;
+  /** For places of one file: factor for chunks between declarations. */
+  readonly unnamed: number;
+  /** The same for later parts of long declarations. */
+  readonly later: number;
 }
 
 /** The fitted numbers. */
@@ -111,4 +125,11 @@ export const weights: Weights = Object.freeze({
   mention: 0.3,
   short: 0.85,
   shortWords: 12,
+  named: 0.5,
+  covered: 1,
+  routine: 0.2,
+  made: 0.5,
+  topic: 0.8,
+  unnamed: 0.7,
+  later: 0.8,
 });

@@ -43,6 +43,13 @@ const off: Weights = {
   symbol: 1,
   mention: 1,
   short: 1,
+  named: 0,
+  covered: 0,
+  routine: 0,
+  made: 0,
+  topic: 0,
+  unnamed: 1,
+  later: 1,
   vector: 0,
   fileVector: 0,
 };
@@ -64,6 +71,10 @@ const stages: readonly (readonly [title: string, weights: readonly (keyof Weight
     ],
   ],
   ["+ files of the same folder", ["siblings"]],
+  [
+    "+ places in a file",
+    ["named", "covered", "routine", "made", "topic", "unnamed", "later"],
+  ],
   [allStages, ["vector", "fileVector"]],
 ];
 
