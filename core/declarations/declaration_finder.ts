@@ -150,9 +150,12 @@ export class DeclarationFinder {
     const same = ofKinds.filter(({ name }) => name === literal);
     if (same.length > 0) return same;
     const matching = ofKinds.filter(({ name }) => regex.test(name));
-    return matching.length > 0
-      ? matching
-      : membersNamed(all, literal).filter((member) => ofKinds.includes(member));
+    if (matching.length > 0) return matching;
+    for (const partsOfName of [onePart, ownParts]) {
+      const members = membersNamed(all, literal, partsOfName).filter((it) => ofKinds.includes(it));
+      if (members.length > 0) return members;
+    }
+    return [];
   }
 
   /** Those of a name that begin on the line, or have the parameters, that the query says. */
@@ -294,8 +297,13 @@ function partsOf(path: string): readonly string[] {
 /**
  * Those that a qualified name means: what lies right within declarations of its outer names. If
  * there are none, what lies anywhere within them; if there are none either, within the last one.
+ * The last part of a declaration's name is its own; the others are names around it.
  */
-function membersNamed(all: readonly Declaration[], path: string): readonly Declaration[] {
+function membersNamed(
+  all: readonly Declaration[],
+  path: string,
+  partsOfName: (declaration: Declaration) => readonly string[],
+): readonly Declaration[] {
   const wanted = partsOf(path);
   const name = wanted.at(-1);
   if (name === undefined) return [];
@@ -307,9 +315,11 @@ function membersNamed(all: readonly Declaration[], path: string): readonly Decla
   const open: Declaration[] = [];
   for (const declaration of all) {
     while ((open.at(-1)?.depth ?? 0) >= declaration.depth) open.pop();
-    const isIt = declaration.name === `#${name}` || last !== undefined && declaration.name === name;
+    const own = partsOfName(declaration);
+    const isIt = declaration.name === `#${name}` || last !== undefined && own.at(-1) === name;
     if (isIt) {
-      const around = open.map((each) => each.name.split(word));
+      const around = [...open.map((each) => each.name), ...own.slice(0, -1)]
+        .map((each) => each.split(word));
       if (last !== undefined && around.some((words) => words.includes(last))) {
         found.push(declaration);
       }
@@ -319,6 +329,16 @@ function membersNamed(all: readonly Declaration[], path: string): readonly Decla
     open.push(declaration);
   }
   return direct.length > 0 ? direct : whole.length > 0 ? whole : found;
+}
+
+function onePart({ name }: Declaration): readonly string[] {
+  return [name];
+}
+
+/** A name as it is, or the parts of one that says itself what it is in, as `Pool::release` does. */
+function ownParts({ name }: Declaration): readonly string[] {
+  const isQualified = /^[^\s.:#]+(?:::|\.)[^\s.:#]+(?:(?:::|\.)[^\s.:#]+)*$/.test(name);
+  return isQualified ? partsOf(name) : [name];
 }
 
 function holdsInOrder(around: readonly (readonly string[])[], wanted: readonly string[]): boolean {

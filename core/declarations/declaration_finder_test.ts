@@ -42,6 +42,35 @@ for (const [text, rows] of found) {
   });
 }
 
+const outside: readonly (readonly [query: string, path: string, lines: readonly number[]])[] = [
+  ["Pool::release", "a.cpp", [4]],
+  ["Pool.release", "a.cpp", [4]],
+  ["Pool#release", "a.cpp", [4]],
+  ["app::Pool::release", "a.cpp", [4]],
+  ["app.Pool.release", "a.cpp", [4]],
+  ["Other.release", "a.cpp", [7]],
+  ["In.make", "a.cpp", [2]],
+  ["release", "a.cpp", []],
+  ["Poo.release", "a.cpp", []],
+  ["Pool.Release", "a.go", [3]],
+  ["Pool::Release", "a.go", [3]],
+  ["Other#Release", "a.go", []],
+];
+
+const sources: Readonly<Record<string, string>> = {
+  "a.cpp": "struct Pool;\nstruct In { void make(); };\nnamespace app {\n" +
+    "void Pool::release() {\n}\n\nvoid Other::release() {}\nvoid In::make() {}\n}\n",
+  "a.go": "package a\n\nfunc (p *Pool) Release() {}\n",
+};
+
+for (const [text, path, lines] of outside) {
+  Deno.test(`DeclarationFinder.find() of ${text}, which ${path} names outside of its type`, () => {
+    const query = readDeclarationQuery(text, { option: "--symbol", needsKind: false });
+    const all = new DeclarationFinder(query).find(path, sources[path] ?? "");
+    assert.deepEqual(all?.map(({ start }) => start), lines);
+  });
+}
+
 const read = (text: string, needsKind: boolean) =>
   readDeclarationQuery(text, { option: "--in", needsKind });
 
