@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { CtError } from "@ct/base";
+import { CtError, matchOf } from "@ct/base";
 import { JsonNode, JsonSource, JsonText, listOf } from "@ct/json";
 import type { RuleRecord } from "./record.ts";
 import { ruleEntry, tidyStore } from "./store_layout.ts";
@@ -255,7 +255,7 @@ function itemIndent(source: JsonSource, container: number, depth: number): strin
   }
   const start = source.start(container);
   const line = text.slice(text.lastIndexOf("\n", start) + 1, start);
-  const own = /^[ \t]*/.exec(line)?.[0] ?? "";
+  const own = matchOf(/^[ \t]*/, line)[0];
   if (depth === 0) return own + "  ";
   return own === "" ? "  ".repeat(depth + 1) : own + unitOf(own, depth);
 }

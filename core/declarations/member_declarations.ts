@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { matchOf } from "@ct/base";
 import { type Declaration, packFor, packForScript } from "@ct/source";
 import { masked } from "@ct/source/lexis";
 import {
@@ -107,7 +108,7 @@ function placeOf(
 ): Pick<Declaration, "start" | "end" | "startColumn" | "endColumn"> {
   const head = code.lastIndexOf("\n", start - 1) + 1;
   const last = code.lastIndexOf("\n", end - 1) + 1;
-  const rest = /^[^\r\n]*/.exec(code.slice(end))?.[0] ?? "";
+  const rest = matchOf(/^[^\r\n]*/, code.slice(end))[0];
   return {
     start: lineOf(code, start),
     end: lineOf(code, end - 1),

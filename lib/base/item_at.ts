@@ -76,3 +76,21 @@ export function codePointOf(text: string, offset: number = 0): number {
   if (code === undefined) throw new RangeError(`offset ${offset} of ${text.length} units`);
   return code;
 }
+
+/**
+ * Returns what a pattern finds in a text in which it must be, such as blanks that may be none.
+ * @throws {RangeError} If it is not there.
+ *
+ * @example
+ * ```ts
+ * import { matchOf } from "@ct/base";
+ * import assert from "node:assert/strict";
+ * assert.equal(matchOf(/^\s{0,9}/, "  a")[0], "  ");
+ * assert.throws(() => matchOf(/b/, "a"), RangeError);
+ * ```
+ */
+export function matchOf(pattern: RegExp, text: string): RegExpExecArray {
+  const match = pattern.exec(text);
+  if (match === null) throw new RangeError(`${pattern} is not in the text`);
+  return match;
+}

@@ -75,7 +75,7 @@ export {
   withoutFinalSlashes,
 } from "./path/path_names.ts";
 export { joinPath, parentOf } from "./path/project_path.ts";
-export { codePointOf, itemAt, lastItem, valueAt } from "./item_at.ts";
+export { codePointOf, itemAt, lastItem, matchOf, valueAt } from "./item_at.ts";
 export { isWithin, pathWithin, realPathOf } from "./path/within.ts";
 export { rollBack, type Transactional } from "./roll_back.ts";
 export { AnsiFilter, withoutAnsi } from "./text/ansi.ts";

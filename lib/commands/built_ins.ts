@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { matchOf } from "@ct/base";
 import { componentsOf } from "./path_kind.ts";
 import { type Scope, unknown } from "./scope.ts";
 
@@ -33,7 +34,7 @@ export function followBuiltIn(
     case "readonly":
       for (const word of words) {
         if (program !== "export" && program !== "readonly") {
-          scope.own(/^\w*/.exec(word)?.[0] ?? "");
+          scope.own(matchOf(/^\w*/, word)[0]);
         }
         const [, name, value] = /^([A-Za-z_]\w*)\+?=([^]*)$/.exec(word) ?? [];
         if (name !== undefined) scope.assign(name, value ?? "", possibly);

@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { itemAt } from "@ct/base";
+import { itemAt, matchOf } from "@ct/base";
 import { ItemList, type ItemSpan, type ListStyle } from "./item_list.ts";
 import { jsonComments } from "./json_lexis.ts";
 import type { JsonSource } from "./json_source.ts";
@@ -141,7 +141,7 @@ export function listOf(container: JsonNode): MemberList {
 function listStyle(text: string, start: number, spans: readonly ItemSpan<Member>[]): ListStyle {
   const first = spans[0]?.start ?? start;
   const lineStart = text.lastIndexOf("\n", first - 1) + 1;
-  const indentation = /^[ \t]*/.exec(text.slice(lineStart, first))?.[0] ?? "";
+  const indentation = matchOf(/^[ \t]*/, text.slice(lineStart, first))[0];
   const lineEnd = text.indexOf("\n", start);
   const lineBreak = lineEnd > 0 && text.charAt(lineEnd - 1) === "\r" ? "\r\n" : "\n";
   return { hasCommas: true, comments: jsonComments, lineBreak: lineBreak + indentation };

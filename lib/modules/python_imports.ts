@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { itemAt } from "@ct/base";
 import { codeOf, lineCounter } from "./code_text.ts";
 import { typeCheckingTest } from "./python_type_checking.ts";
 
@@ -104,7 +105,7 @@ function* callsIn(code: string, text: string): Generator<Found> {
     const start = open + (literal?.[0].indexOf('"') ?? 0);
     const module = literal === null
       ? ""
-      : text.slice(start + 1, start + 1 + (literal[1]?.length ?? 0));
+      : text.slice(start + 1, start + 1 + itemAt(literal, 1).length);
     const isName = wholeName.test(module);
     const form = isName ? "dynamic" : "computed";
     yield { module: isName ? module : "", level: 0, names: [], form, at: match.index };

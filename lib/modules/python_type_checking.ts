@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { itemAt } from "@ct/base";
 
 /** A range of a text. */
 interface Block {
@@ -51,7 +52,7 @@ function blockEnd(code: string, from: number, indent: number): number {
   const line = /\n([ \t]*)(?=[^\s)\]}])/g;
   line.lastIndex = from;
   for (let match = line.exec(code); match !== null; match = line.exec(code)) {
-    if ((match[1]?.length ?? 0) <= indent) return match.index;
+    if (itemAt(match, 1).length <= indent) return match.index;
   }
   return code.length;
 }

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { joinPath, parentOf } from "@ct/base";
+import { itemAt, joinPath, parentOf } from "@ct/base";
 
 /** A crate of a library, as its manifest names it. */
 export interface RustManifest {
@@ -44,7 +44,7 @@ export function readRustManifest(
   let isPublished = true;
   for (const line of file.text.split("\n").map((each) => each.trim())) {
     if (line.startsWith("[")) {
-      at = line.slice(line.startsWith("[[") ? 2 : 1).split("]")[0]?.trim() ?? "";
+      at = itemAt(line.slice(line.startsWith("[[") ? 2 : 1).split("]"), 0).trim();
       continue;
     }
     const equals = line.indexOf("=");

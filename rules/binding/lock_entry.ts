@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { matchOf } from "@ct/base";
 import { type BoundPart, jsonOf, memberOf, shownJson, textOf } from "./bound_part.ts";
 
 /** The entry as a part; what has no lock file is bound to have none. */
@@ -40,9 +41,9 @@ function blocksFor(root: string, file: string, name: string): readonly string[] 
   };
   return lines.flatMap((line, at) => {
     if (!isKey(line)) return [];
-    const indent = /^ */.exec(line)?.[0].length ?? 0;
+    const indent = matchOf(/^ */, line)[0].length;
     const after = lines.slice(at + 1);
-    const end = after.findIndex((next) => (/^ */.exec(next)?.[0].length ?? 0) <= indent);
+    const end = after.findIndex((next) => (matchOf(/^ */, next)[0].length) <= indent);
     const block = [line, ...(end < 0 ? after : after.slice(0, end))];
     return [`${file}: ${block.map((each) => each.trim()).join(" ")}`];
   });

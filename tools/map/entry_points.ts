@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { itemAt } from "@ct/base";
 import type { Source } from "./sources.ts";
 import { isHelper } from "./importance.ts";
 import { folderOf, type PlacedManifest } from "./landmarks.ts";
@@ -108,7 +109,7 @@ function beginnings(sources: readonly Source[]): readonly number[] {
   const named = sources.flatMap(({ entry }, number) =>
     begins.test(entry.name) || isNamedAsFolder(entry.absolutePath) ? [number] : []
   );
-  const nearest = Math.min(...named.map((number) => sources[number]?.entry.depth ?? 0));
+  const nearest = Math.min(...named.map((number) => itemAt(sources, number).entry.depth));
   return named.filter((number) => sources[number]?.entry.depth === nearest);
 }
 

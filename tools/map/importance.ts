@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { itemAt, lastItem } from "@ct/base";
 import type { Declaration } from "@ct/source";
 
 /** By kind; a function counts half as much as a type of the same size. */
@@ -58,7 +59,7 @@ function isAlias(line: string): boolean {
 /** Whether a path says that everything may use what is there. */
 export function isHelper(path: string): boolean {
   const parts = path.split("/");
-  const stem = parts.at(-1)?.split(".")[0] ?? "";
+  const stem = itemAt(lastItem(parts).split("."), 0);
   return parts.slice(0, -1).some((part) => helper.test(part) || part === "base") ||
     helper.test(stem);
 }

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { escapeControls, lastItem, valueAt } from "@ct/base";
+import { escapeControls, itemAt, lastItem, valueAt } from "@ct/base";
 import type { Declaration } from "@ct/source";
 
 /** What a declaration is to the focus; `caller?` if only the name ties it. */
@@ -83,7 +83,7 @@ export class Candidates {
 
   /** The lines of declarations, given by their numbers. */
   linesOf(numbers: Iterable<number>): ReadonlyMap<number, string> {
-    const starts = Array.from(numbers, (number) => this.entries[number]?.start ?? 0);
+    const starts = Array.from(numbers, (number) => itemAt(this.entries, number).start);
     return new Map(
       starts.sort((a, b) => a - b).map((start) => [start, valueAt(this.#lines, start)]),
     );

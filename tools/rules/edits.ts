@@ -17,7 +17,7 @@ import {
 } from "@ct/rules-engine";
 import { createFile } from "@ct/write";
 import type { Context } from "@ct/core/context";
-import { CtError } from "@ct/base";
+import { CtError, itemAt } from "@ct/base";
 import { storeToWrite } from "./add.ts";
 import type { RulesOptions } from "./definition.ts";
 import { findRule, storeToRead } from "./promote.ts";
@@ -120,7 +120,7 @@ export async function flatten(
     { ...location, exists: true },
     (store) => {
       const { text, positions } = flattenRules(store.text);
-      ids = positions.map((position) => store.rules[position]?.id ?? "");
+      ids = positions.map((position) => itemAt(store.rules, position).id);
       return ids.length === 0 ? undefined : text;
     },
     ctx,

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { shellWord } from "@ct/base";
+import { itemAt, shellWord } from "@ct/base";
 import type { PlainWord } from "./line/plain_line.ts";
 
 /** Tests that take one word. */
@@ -14,7 +14,7 @@ const plainWords = /^(?:-not|-a|-and|-o|-or|-print|-print0|-prune|-empty|-readab
 /** Whether a call of `find` runs, deletes and writes nothing. */
 export function readsByFind(words: readonly PlainWord[]): boolean {
   for (let at = 0; at < words.length; at++) {
-    const word = words[at]?.text ?? "";
+    const word = itemAt(words, at).text;
     if (!/^[-!(),]/.test(word) || plainWords.test(word)) continue;
     if (!tests.test(word)) return false;
     at++;

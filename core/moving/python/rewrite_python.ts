@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { matchOf } from "@ct/base";
 import { type PythonItem, type PythonStatement, pythonStatements } from "@ct/modules";
 import type { FileMap } from "../files/file_map.ts";
 import { lineAt, type Rewriting } from "../files/rewriting.ts";
@@ -101,7 +102,7 @@ export class PythonRewriter {
     );
     for (const start of uses) {
       chain.lastIndex = start;
-      const end = start + (chain.exec(code)?.[0].length ?? 0);
+      const end = start + matchOf(chain, code)[0].length;
       this.#rewriting.add(file.path, { start, end, text: fresh });
     }
     const [oldFirst = "", freshFirst = ""] = [old.split(".")[0], fresh.split(".")[0]];

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { itemAt } from "@ct/base";
 import type { CallLanguage } from "./call_language.ts";
 import type { CallText } from "./call_text.ts";
 
@@ -177,7 +178,7 @@ class ListReader {
     let low = 0;
     for (let high = comments.length; low < high;) {
       const middle = (low + high) >>> 1;
-      if ((comments[middle]?.start ?? 0) < from) low = middle + 1;
+      if (itemAt(comments, middle).start < from) low = middle + 1;
       else high = middle;
     }
     let end = low;

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { itemAt } from "@ct/base";
+import { itemAt, lastItem } from "@ct/base";
 import { type Argument, type ArgumentList, argumentsIn, typesEnd } from "./argument_list.ts";
 import { type Callee, calleeAt } from "./callee.ts";
 import type { CallLanguage } from "./call_language.ts";
@@ -65,7 +65,7 @@ export function matchCalls(
   const matches: CallMatch[] = [];
   const unread: UnreadCall[] = [];
   const uses = new CallUses(text, language);
-  const name = pattern.callee.at(-1)?.name ?? "";
+  const name = lastItem(pattern.callee).name;
   const { count } = text.tokens;
   if (pattern.callee.length === 1 && isKeyword(name, language)) return { matches, unread };
   for (let at = 0; at < count; at++) {

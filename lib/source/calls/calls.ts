@@ -3,6 +3,7 @@
  * @module
  */
 
+import { lastItem } from "@ct/base";
 import { packFor, packForScript } from "../outline/packs.ts";
 import type { Segment } from "../lexis/segment.ts";
 import { type CallLanguage, callLanguage, type Holes } from "./call_language.ts";
@@ -101,7 +102,7 @@ class RegionReader {
     this.#segments = segments;
     this.#language = language;
     this.#pattern = pattern;
-    this.#name = pattern.callee.at(-1)?.name ?? "";
+    this.#name = lastItem(pattern.callee).name;
   }
 
   read(source: string, offset: number, regions: Region[], depth = 0): void {

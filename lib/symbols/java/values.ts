@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { itemAt } from "@ct/base";
+import { itemAt, matchOf } from "@ct/base";
 import { type Evidence, Scope, type TypeName } from "../model/definition.ts";
 import type { Location } from "../model/model_builder.ts";
 import type { UseKind } from "../model/source_model.ts";
@@ -105,7 +105,7 @@ function walkName(
   as: UseKind,
 ): Evidence | undefined {
   // `T[].class` is read as one name.
-  const name = /^[^[\]\s]*/.exec(walk.text(node))?.[0] ?? "";
+  const name = matchOf(/^[^[\]\s]*/, walk.text(node))[0];
   if (/^(?:boolean|byte|char|double|float|int|long|short|void)$/.test(name)) return undefined;
   const span = { start: node.start, end: node.start + name.length };
   walk.builder.note(name, span, as, { by: "lexical", scope, key: name });

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { CtError } from "@ct/base";
+import { CtError, lastItem } from "@ct/base";
 import type { RequiredLiteral } from "@ct/regex";
 import type { ReplacedCalls } from "@ct/source/calls";
 
@@ -40,7 +40,7 @@ export async function callEdit(call: string, to: string): Promise<CallEdit> {
   };
   const pattern = reading("--call", call, () => readCallPattern(call));
   const template = reading("--to", to, () => readCallTemplate(to, pattern));
-  const name = pattern.callee.at(-1)?.name ?? "";
+  const name = lastItem(pattern.callee).name;
   return {
     kind: "call",
     name,

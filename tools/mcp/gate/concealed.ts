@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CtError } from "@ct/base";
+import { CtError, itemAt } from "@ct/base";
 import { findSecrets } from "@ct/secrets";
 
 /** What a reader gets in place of a content. */
@@ -67,7 +67,7 @@ export function reveal({ before, secrets }: Concealed, after: Uint8Array): Uint8
   const hidden = TextView.of(result).secrets();
   let grown = 0;
   for (const [index, { start, end }] of found.entries()) {
-    const length = values[index]?.length ?? 0;
+    const length = itemAt(values, index).length;
     const at = start + grown;
     const isHidden = hidden.some((span) => span.start <= at && at + length <= span.end);
     if (!isHidden) throw refusal("a value that is hidden would be shown by it");

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { itemAt } from "@ct/base";
+import { itemAt, matchOf } from "@ct/base";
 import { ItemList, type ItemSpan, type Span } from "@ct/json";
 import {
   endOfLine,
@@ -174,7 +174,7 @@ export function bracketList(
 ): ItemList<string> {
   const first = spans[0]?.start ?? span.start;
   const line = startOfLine(text, first);
-  const indentation = /^[ \t]*/.exec(text.slice(line, first))?.[0] ?? "";
+  const indentation = matchOf(/^[ \t]*/, text.slice(line, first))[0];
   const lineBreak = lineEndingOf(text) + indentation;
   const style = { hasCommas: true, comments: hashComments, lineBreak };
   return new ItemList(text, { start: span.start + 1, end: span.end - 1 }, spans, style);

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { matchOf } from "@ct/base";
 import { ItemList, type ItemSpan, type Span } from "@ct/json";
 import {
   endOfLine,
@@ -34,7 +35,7 @@ export function flowList(text: string, { body, end, entries }: YamlNode): YamlLi
     content: text.slice(entry.start, entry.end),
   }));
   const first = spans[0]?.start ?? body;
-  const indentation = /^ */.exec(text.slice(startOfLine(text, first), first))?.[0] ?? "";
+  const indentation = matchOf(/^ */, text.slice(startOfLine(text, first), first))[0];
   const lineBreak = lineEndingOf(text) + indentation;
   const style = { hasCommas: true, comments: hashComments, lineBreak };
   return { ...inner, list: new ItemList(text, inner, spans, style) };
@@ -119,6 +120,6 @@ function startOfBlock(text: string, first: number): number {
     if (!/^\s*(?:#|$)/.test(text.slice(above, start))) return endOfLine(text, above);
     start = above;
   }
-  const header = /^(?:[ \t]*#[^\n]*\n)*/.exec(text.slice(0, line))?.[0] ?? "";
+  const header = matchOf(/^(?:[ \t]*#[^\n]*\n)*/, text.slice(0, line))[0];
   return header.replace(/\r?\n$/, "").length;
 }

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { itemAt } from "@ct/base";
 import type { MemberModel, Model } from "../model/model.ts";
 import type { YamlLayout } from "./layout.ts";
 import { scalarText, type YamlContext, type YamlText } from "./scalar.ts";
@@ -19,7 +20,7 @@ export function elementText(model: Model, context: BlockContext): YamlText {
   const inner = { ...context, column: context.column + "- ".length };
   const rows = blockRows(model, inner);
   if (rows === undefined) return inlineText(model, inner);
-  return { inline: rows[0]?.trimStart() ?? "", body: rows.slice(1) };
+  return { inline: itemAt(rows, 0).trimStart(), body: rows.slice(1) };
 }
 
 /** The text of a value after its key, which stands at the context's column. */

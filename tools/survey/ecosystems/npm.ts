@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { isRecord, textOr, textsIn } from "@ct/base";
+import { isRecord, itemAt, textOr, textsIn } from "@ct/base";
 import {
   below,
   type Entry,
@@ -49,7 +49,7 @@ function pnpmGlobs(text: string): readonly string[] {
   const lines = text.split(/\r?\n/);
   const start = lines.findIndex((line) => line.startsWith("packages:"));
   if (start < 0) return [];
-  const rest = lines[start]?.slice("packages:".length).trim() ?? "";
+  const rest = itemAt(lines, start).slice("packages:".length).trim();
   const items = rest.startsWith("[") ? rest.slice(1).split("]", 1).join("").split(",") : [];
   for (const line of rest.startsWith("[") ? [] : lines.slice(start + 1)) {
     const item = line.trim();

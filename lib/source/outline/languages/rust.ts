@@ -6,7 +6,7 @@
  * @module
  */
 
-import { pushAll } from "@ct/base";
+import { itemAt, pushAll } from "@ct/base";
 import { confusionsOf } from "../../lexis/syntax_doubt.ts";
 import { rustSegments } from "../../lexis/rust.ts";
 import { masked } from "../../lexis/segment.ts";
@@ -49,7 +49,7 @@ function itemOn(text: string, isInFn: boolean): Item | undefined {
 /** The `impl` with this head, which may take several lines. */
 function implOf(head: string): Item | undefined {
   const rest = withoutGenerics(head.replace(impl, "").trimStart());
-  const name = rest.split(/\{|\swhere\b/)[0]?.trim().replace(/\s+/g, " ") ?? "";
+  const name = itemAt(rest.split(/\{|\swhere\b/), 0).trim().replace(/\s+/g, " ");
   return name === "" ? undefined : { kind: "impl", name };
 }
 
