@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { hashOf } from "@ct/base";
+import { hashOf, sha256 } from "@ct/base";
 import {
   type AnyDigest,
   decodeDigest,
@@ -299,8 +299,9 @@ export class CodeIndex implements Disposable {
   }
 
   /** Whether a text is still that which the digest of this pass is of. */
-  isCurrent(path: string, text: string): boolean {
-    return this.#seen.get(path)?.hash === this.#hashOf(path, text);
+  async isCurrent(path: string, text: string): Promise<boolean> {
+    // What hashes many texts while they are read takes longer to load than a question has.
+    return this.#seen.get(path)?.hash === shortened(await sha256(hashedText(path, text)));
   }
 
   /** Ends a pass that has come to its end: what it did not meet is there no longer. */
@@ -343,13 +344,8 @@ export class CodeIndex implements Disposable {
     this.#store[Symbol.dispose]();
   }
 
-  /**
-   * The language is that of the name, so equal texts may have different digests. Half of the hash
-   * is enough and makes a difference to the size.
-   */
   #hashOf(path: string, text: string): string {
-    const hash = hashOf(new TextEncoder().encode(`${languageOf(path)}\0${text}`));
-    return hash.slice(0, hash.length / 2);
+    return shortened(hashOf(new TextEncoder().encode(hashedText(path, text))));
   }
 
   #storedContent(hash: string): StoredContent | undefined {
@@ -359,6 +355,16 @@ export class CodeIndex implements Disposable {
   #storedBlock(pack: number, block: number): Uint8Array | undefined {
     return this.#store.read((database) => database.packs.block(pack, block));
   }
+}
+
+/** The language is that of the name, so equal texts may have different digests. */
+function hashedText(path: string, text: string): string {
+  return `${languageOf(path)}\0${text}`;
+}
+
+/** Half of a hash is enough and makes a difference to the size. */
+function shortened(hash: string): string {
+  return hash.slice(0, hash.length / 2);
 }
 
 type State = Pick<FileState, "size" | "modified">;

@@ -168,13 +168,13 @@ Deno.test("CodeIndex knows when a text is no longer the one that was indexed", a
   });
   const file = { path: "a.ts", absolutePath: `${tree.path}/a.ts`, read: () => text };
   index.lookUp(file);
-  assert.equal(index.isCurrent("a.ts", text), true);
-  assert.equal(index.isCurrent("a.ts", `${text} `), false);
-  assert.equal(index.isCurrent("b.ts", text), false);
+  assert.equal(await index.isCurrent("a.ts", text), true);
+  assert.equal(await index.isCurrent("a.ts", `${text} `), false);
+  assert.equal(await index.isCurrent("b.ts", text), false);
   assert.ok(index.renew({ ...file, read: () => `${text} ` }));
-  assert.equal(index.isCurrent("a.ts", `${text} `), true);
+  assert.equal(await index.isCurrent("a.ts", `${text} `), true);
   assert.equal(index.renew({ ...file, read: () => undefined }), undefined);
-  assert.equal(index.isCurrent("a.ts", text), false);
+  assert.equal(await index.isCurrent("a.ts", text), false);
 });
 
 Deno.test("the index is for its owner alone", async () => {

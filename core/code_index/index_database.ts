@@ -69,6 +69,13 @@ export interface StoredFile extends FileState {
     | Pick<StoredDigestBytes, "lengths">;
 }
 
+let loaded: typeof import("node:sqlite") | undefined;
+
+/** Loads the engine of indexes beforehand: where one is opened without that, it takes 15 ms longer. */
+export async function loadIndexEngine(): Promise<void> {
+  loaded ??= await import("node:sqlite");
+}
+
 /** An open index. */
 export class IndexDatabase implements Disposable {
   readonly #database: DatabaseSync;
@@ -87,8 +94,8 @@ export class IndexDatabase implements Disposable {
   constructor(file: string, model: number) {
     this.#ownVersion = version * 2 ** 24 + model;
     // Loaded only here: an import would cost every start of `ct` some 8 ms.
-    const sqlite = globalThis.process.getBuiltinModule("node:sqlite");
-    this.#database = new sqlite.DatabaseSync(file);
+    const { DatabaseSync } = loaded ?? globalThis.process.getBuiltinModule("node:sqlite");
+    this.#database = new DatabaseSync(file);
     try {
       this.#database.exec(`PRAGMA busy_timeout=${busyMs}; PRAGMA synchronous=NORMAL`);
       this.isOwn = this.#prepared("PRAGMA user_version").get()?.["user_version"] ===

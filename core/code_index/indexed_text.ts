@@ -24,9 +24,11 @@ const generatedExtensions: ReadonlySet<string> = new Set(["map", "snap", "lock"]
 
 /** Whether a file is written by a program, as its name says. */
 export function isGeneratedName(name: string): boolean {
-  const [extension = "", before] = name.toLowerCase().split(".").reverse();
-  return generatedNames.has(name.toLowerCase()) || before === "min" ||
-    before !== undefined && generatedExtensions.has(extension);
+  const lower = name.toLowerCase();
+  const dot = lower.lastIndexOf(".");
+  if (dot < 0) return false;
+  return generatedNames.has(lower) || generatedExtensions.has(lower.slice(dot + 1)) ||
+    dot >= 3 && lower.startsWith("min", dot - 3) && (dot === 3 || lower[dot - 4] === ".");
 }
 
 /** The text of a file, or why it is not indexed. */

@@ -4,7 +4,7 @@
  * @module
  */
 export { CodeIndex, type CodeIndexOptions, type IndexedFile, type Lookup } from "./code_index.ts";
-export type { FileState } from "./index_database.ts";
+export { type FileState, loadIndexEngine } from "./index_database.ts";
 export { type IndexedText, IndexedTextReader, isGeneratedName } from "./indexed_text.ts";
 export { type Content, type IndexedFileState, KeptIndex, KeptIndexes } from "./kept_index.ts";
 export type { BlockSource, KeptPack, KeptPlace } from "./kept_pack.ts";

@@ -73,11 +73,29 @@ class LazyFacts implements PathFacts {
 function minorOf(path: string): number {
   const folders = path.split("/");
   const name = folders.pop() ?? "";
-  return minors.reduce((bits, { folders: minor, isFolder, isNamed }, at) => {
-    const isIn = (folder: string) => minor.has(folder.toLowerCase()) || isFolder?.(folder) === true;
-    const isMinor = folders.some(isIn) || isNamed(name);
-    return isMinor ? bits | 1 << at : bits;
-  }, 0);
+  return minors.reduce(
+    (bits, { isNamed }, at) => isNamed(name) ? bits | 1 << at : bits,
+    folders.reduce((bits, folder) => bits | minorFolder(folder), 0),
+  );
+}
+
+/** Many files are in few folders, of which this many are remembered. */
+const maxFolders = 10_000;
+
+const minorFolders = new Map<string, number>();
+
+/** What the name of a folder says about all that is in it. */
+function minorFolder(name: string): number {
+  let bits = minorFolders.get(name);
+  if (bits === undefined) {
+    const lower = name.toLowerCase();
+    bits = minors.reduce((bits, { folders, isFolder }, at) => {
+      return folders.has(lower) || isFolder?.(name) === true ? bits | 1 << at : bits;
+    }, 0);
+    if (minorFolders.size >= maxFolders) minorFolders.clear();
+    minorFolders.set(name, bits);
+  }
+  return bits;
 }
 
 interface Minor {

@@ -93,11 +93,14 @@ export class VectorCodes {
     this.#chunkScales = new Float32Array(codes.length / step);
     this.#fileScales = new Float32Array(firsts.length - 1);
     const sum = new Float32Array(vectorSize);
+    const share = 1 / Math.max(1, this.count);
     for (let file = 0; file < this.#fileScales.length; file += 1) {
       sum.fill(0);
-      for (let id = firsts[file] ?? 0; id < (firsts[file + 1] ?? 0); id += 1) this.add(id, sum);
-      addTo(this.mean, sum, 1 / Math.max(1, this.count));
-      const square = sum.reduce((all, each) => all + each * each, 0);
+      const end = firsts[file + 1] ?? 0;
+      for (let id = firsts[file] ?? 0; id < end; id += 1) this.add(id, sum);
+      addTo(this.mean, sum, share);
+      let square = 0;
+      for (let at = 0; at < vectorSize; at += 1) square += (sum[at] ?? 0) ** 2;
       this.#fileScales[file] = square === 0 ? 0 : 1 / Math.sqrt(square);
     }
   }

@@ -4,9 +4,14 @@
  * @module
  */
 
+import { KnownRuns } from "./known_runs.ts";
 import { stem } from "./stem.ts";
 
 const runPattern = /[\p{L}\p{N}_$]+/gu;
+
+/** A text of ASCII alone, and the runs of one. */
+const plain = /^[\0-\x7f]*$/;
+const plainRuns = /[A-Za-z\d_$]+/g;
 
 /** Words that questions consist of and that say nothing about code. */
 const stopWords: ReadonlySet<string> = new Set(
@@ -22,10 +27,15 @@ const stopWords: ReadonlySet<string> = new Set(
  * case.
  */
 export function partsOf(run: string): readonly string[] {
-  return run
-    .replace(/(\p{Ll}|\p{N})(?=\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})|(\p{L})(?=\p{N})/gu, "$&_")
-    .replace(/\p{N}(?=\p{L})/gu, "$&_")
-    .toLowerCase().split(/[_$]+/).filter((part) => part !== "");
+  // Classes of all characters take some milliseconds to compile, and most runs need none.
+  const isPlain = plain.test(run);
+  const parted = isPlain
+    ? run.replace(/[a-z\d](?=[A-Z])|[A-Z](?=[A-Z][a-z])|[A-Za-z](?=\d)/g, "$&_")
+      .replace(/\d(?=[A-Za-z])/g, "$&_")
+    : run
+      .replace(/(\p{Ll}|\p{N})(?=\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})|(\p{L})(?=\p{N})/gu, "$&_")
+      .replace(/\p{N}(?=\p{L})/gu, "$&_");
+  return parted.toLowerCase().split(/[_$]+/).filter((part) => part !== "");
 }
 
 /**
@@ -36,24 +46,20 @@ const maxKnown = 200_000;
 
 /** By character of ASCII: whether identifiers have it. */
 const inRuns = Uint8Array.from({ length: 128 }, (_, code) => {
-  return /[\p{L}\p{N}_$]/u.test(String.fromCharCode(code)) ? 1 : 0;
+  return /[A-Za-z\d_$]/.test(String.fromCharCode(code)) ? 1 : 0;
 });
 
-/** What is remembered of an identifier: enough to know it again, without its text. */
-interface IdentifierRun {
-  readonly length: number;
-  readonly check: number;
-  readonly hashes: readonly number[];
-}
+/** Longer ones are not remembered: they are data. */
+const maxRun = 255;
 
 /** Reads words. It remembers those it has seen, since code repeats its identifiers. */
 export class WordReader {
   readonly #known = new Map<string, readonly string[]>();
-  readonly #runs = new Map<number, IdentifierRun>();
+  readonly #runs = new KnownRuns();
 
   /** The stems of a text's words, in their order; an identifier of several parts also as a whole. */
   read(text: string): readonly string[] {
-    return (text.match(runPattern) ?? []).flatMap((run) => {
+    return (text.match(plain.test(text) ? plainRuns : runPattern) ?? []).flatMap((run) => {
       let words = this.#known.get(run);
       if (words === undefined) {
         words = wordsOf(run);
@@ -86,10 +92,14 @@ export class WordReader {
         at = run.index + run[0].length;
       } else if (at === start) at += 1;
       else {
-        const existing = this.#runs.get(hash);
-        const isSame = existing?.check === check && existing.length === at - start;
-        const hashes = isSame ? existing.hashes : this.#learn(text.slice(start, at), hash, check);
-        for (let index = 0; index < hashes.length; index += 1) take(hashes[index] ?? 0);
+        const number = this.#runs.find(hash, check, at - start);
+        if (number < 0) {
+          for (const word of this.#learn(text.slice(start, at), hash, check)) take(word);
+          continue;
+        }
+        const { words } = this.#runs;
+        const end = this.#runs.end(number);
+        for (let from = this.#runs.start(number); from < end; from += 1) take(words[from] ?? 0);
       }
     }
   }
@@ -97,8 +107,8 @@ export class WordReader {
   /** A part of a text would keep all of it in memory, so that identifiers are not kept as such. */
   #learn(run: string, hash: number, check: number): readonly number[] {
     const hashes = wordsOf(run).map(wordHash);
-    if (this.#runs.size > maxKnown) this.#runs.clear();
-    this.#runs.set(hash, { length: run.length, check, hashes });
+    if (this.#runs.count > maxKnown) this.#runs.clear();
+    if (run.length <= maxRun) this.#runs.add(hash, check, run.length, hashes);
     return hashes;
   }
 }

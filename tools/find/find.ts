@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { nameOf, pushAll, resolvePath } from "@ct/base";
+import { nameOf, resolvePath } from "@ct/base";
 import { type Bounds, type Stopped, untilTimeout } from "@ct/core/bounds";
 import {
   CodeIndex,
@@ -12,6 +12,7 @@ import {
   isGeneratedName,
   type KeptIndex,
   KeptIndexes,
+  loadIndexEngine,
 } from "@ct/core/code_index";
 import type { Context } from "@ct/core/context";
 import { SkippedFiles } from "@ct/core/input";
@@ -114,13 +115,14 @@ export class Finder {
   async run(bounds: Bounds): Promise<FindResult> {
     const account = new WalkTally();
     const { skipped, coverage, problems, skippedItems } = account;
-    this.#vectors = await this.#loadVectors();
+    const isStored = !this.#options["no-index"] && this.#ctx.cacheHome !== undefined;
+    [this.#vectors] = await Promise.all([this.#loadVectors(), isStored && loadIndexEngine()]);
     const index = this.#openIndex();
     try {
       const stopped = await this.#readAll(index, account, bounds);
       if (stopped === undefined) index.finish();
       const isUpper = isUpperBound(this.#expectation);
-      const asked = this.#ask(index, account, isUpper ? Infinity : this.#options.limit);
+      const asked = await this.#ask(index, account, isUpper ? Infinity : this.#options.limit);
       if (index.isReplaced) this.#ctx.stderr.write(replaced);
       const unstored = this.#options["no-index"] ? undefined : index.unstored;
       const { memory, cacheHome } = this.#ctx;
@@ -234,7 +236,7 @@ export class Finder {
   }
 
   /** Asks, and asks again if a file that has a match is no longer as it was indexed. */
-  #ask(index: CodeIndex, account: WalkTally, limit: number): Asked {
+  async #ask(index: CodeIndex, account: WalkTally, limit: number): Promise<Asked> {
     const { digests, entries } = account;
     const read = (path: string) => {
       const entry = entries.get(path);
@@ -244,18 +246,20 @@ export class Finder {
       const options = { limit, keeps: this.#keeps, textOf: read, vectors: this.#vectors };
       const retrieval = index.indexOf(digests);
       const found = this.#answer(retrieval, options);
+      const changed = [...index.damaged];
       // What is shown is what was compared.
       const shown = new Set(found.slice(0, this.#options.limit).map(({ best }) => best.path));
       const texts = new Map<string, string>();
-      const changed = [...new Set(found.map(({ best }) => best.path))].filter((path) => {
+      for (const path of new Set(found.map(({ best }) => best.path))) {
         const text = read(path);
         if (text !== undefined && shown.has(path)) texts.set(path, text);
-        return text === undefined || !index.isCurrent(path, text);
-      });
-      pushAll(changed, index.damaged);
+        if (text === undefined || !await index.isCurrent(path, text)) changed.push(path);
+      }
       if (changed.length === 0 || round === maxRounds) {
         const current = found.filter(({ best }) => !changed.includes(best.path));
-        return { found: current, index: retrieval, textOf: (path) => texts.get(path) };
+        // Meanwhile another call of a server may have asked it.
+        const asked = index.indexOf(digests);
+        return { found: current, index: asked, textOf: (path) => texts.get(path) };
       }
       for (const path of changed) {
         const entry = entries.get(path);

@@ -77,7 +77,7 @@ export async function semanticPlaces(
     if (shown.length === Math.min(maxResults, largestCount)) break;
     const text = files.text(chunk.path);
     // What has changed since a moment ago is left to the next call.
-    if (text === undefined || !index.isCurrent(chunk.path, text)) continue;
+    if (text === undefined || !await index.isCurrent(chunk.path, text)) continue;
     shown.push({
       file_path: chunk.path,
       start_line: chunk.start,
