@@ -4,14 +4,12 @@
  *
  * @module
  */
-import { hashOf, sha256 } from "@ct/base";
 import {
   type AnyDigest,
   decodeDigest,
   digestOf,
   encodeDigest,
   type FileDigest,
-  languageOf,
   pathWords as pathWordsOf,
   type RetrievalIndex,
   sizeOf,
@@ -28,6 +26,7 @@ import { Content, KeptIndex } from "./kept_index.ts";
 import { IndexStore } from "./index_store.ts";
 import type { KeptPack } from "./kept_pack.ts";
 import { isWorthPacking, maxBytes, packContents, type PackedContent } from "./packer.ts";
+import { laterTextHash, textHash } from "./text_hash.ts";
 import { type ContentPlace, decodeSnapshot, encodeSnapshot } from "./snapshot.ts";
 
 /** A file changed so shortly before it was read may have changed again without a later time. */
@@ -197,7 +196,7 @@ export class CodeIndex implements Disposable {
     if (existing === undefined) return false;
     if (isUnchanged(existing, stateOf(absolutePath))) return true;
     const text = read();
-    return text !== undefined && this.#hashOf(path, text) === existing.content.hash;
+    return text !== undefined && textHash(path, text) === existing.content.hash;
   }
 
   #readAgain({ path, read }: IndexedFile, state: State | undefined): Lookup | undefined {
@@ -208,7 +207,7 @@ export class CodeIndex implements Disposable {
       this.#seen.delete(path);
       return undefined;
     }
-    const hash = this.#hashOf(path, text);
+    const hash = textHash(path, text);
     this.#isReplacing ||= existing !== undefined && existing.content.hash !== hash;
     const stored = existing?.content.hash === hash && this.#isReadable(existing.content)
       ? existing.content
@@ -300,8 +299,7 @@ export class CodeIndex implements Disposable {
 
   /** Whether a text is still that which the digest of this pass is of. */
   async isCurrent(path: string, text: string): Promise<boolean> {
-    // What hashes many texts while they are read takes longer to load than a question has.
-    return this.#seen.get(path)?.hash === shortened(await sha256(hashedText(path, text)));
+    return this.#seen.get(path)?.hash === await laterTextHash(path, text);
   }
 
   /** Ends a pass that has come to its end: what it did not meet is there no longer. */
@@ -344,10 +342,6 @@ export class CodeIndex implements Disposable {
     this.#store[Symbol.dispose]();
   }
 
-  #hashOf(path: string, text: string): string {
-    return shortened(hashOf(new TextEncoder().encode(hashedText(path, text))));
-  }
-
   #storedContent(hash: string): StoredContent | undefined {
     return this.#store.read((database) => database.content(hash));
   }
@@ -355,16 +349,6 @@ export class CodeIndex implements Disposable {
   #storedBlock(pack: number, block: number): Uint8Array | undefined {
     return this.#store.read((database) => database.packs.block(pack, block));
   }
-}
-
-/** The language is that of the name, so equal texts may have different digests. */
-function hashedText(path: string, text: string): string {
-  return `${languageOf(path)}\0${text}`;
-}
-
-/** Half of a hash is enough and makes a difference to the size. */
-function shortened(hash: string): string {
-  return hash.slice(0, hash.length / 2);
 }
 
 type State = Pick<FileState, "size" | "modified">;
