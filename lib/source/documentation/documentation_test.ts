@@ -57,6 +57,13 @@ for (const [language, text, found] of declared) {
   });
 }
 
+Deno.test("what a line says that a file has no more is empty", () => {
+  for (const language of ["Python", "Rust"]) {
+    const lines = ["// Gives it back."];
+    assert.deepEqual([3, 9].map((at) => declarationSummary({ lines, language }, at, 80)), ["", ""]);
+  }
+});
+
 const files: readonly (readonly [language: string, text: string, found: string])[] = [
   [
     "TypeScript and JavaScript",

@@ -25,7 +25,7 @@ const mostHead = 30;
 
 /**
  * The first sentence of the documentation of what is declared on a line, which counts from 1; empty
- * if there is none. It has at most `longest` characters.
+ * if there is none, or no such line. It has at most `longest` characters.
  *
  * @example A comment above
  * ```ts
@@ -45,7 +45,7 @@ export function declarationSummary(
     if (inside.length > 0) return firstSentence(inside, longest);
   }
   let above = start - 2;
-  while (above >= 0 && attribute.test(itemAt(lines, above))) above -= 1;
+  while (above >= 0 && attribute.test(lines[above] ?? "")) above -= 1;
   // Many scripts have a blank line below the documentation of a function.
   const isApart = language.startsWith("TypeScript") && (lines[above] ?? "").trim() === "";
   if (isApart && (lines[above - 1] ?? "").trim() === "*/") above -= 1;
@@ -140,7 +140,7 @@ function commentEndingAt(
   }
   const found: string[] = [];
   for (let at = end; at >= 0 && found.length < mostLines; at -= 1) {
-    const line = itemAt(lines, at).trim();
+    const line = (lines[at] ?? "").trim();
     const mark = lineMark(line, isHash);
     if (mark === undefined) break;
     found.unshift(line.slice(mark.length).trim());
