@@ -43,12 +43,6 @@ export interface Extent {
   readonly half?: 0 | 1;
 }
 
-/** What is tried every day. */
-const few: Extent = { files: 6, texts: 2, besideModes: 1, inAllCalls: false };
-/** The part of it that is tried over MCP. */
-export const fewOverMcp: Extent = { ...few, half: 0 };
-/** The other part, which is tried in a library: what a tool does with a door is one and the same. */
-export const fewInLibrary: Extent = { ...few, half: 1 };
 /** All values that name files, and some of the others. */
 export const all: Extent = { files: Infinity, texts: 3, besideModes: 2, inAllCalls: false };
 

@@ -1,5 +1,5 @@
 /**
- * Much of what the definitions tell, each with each; a part of it is tried every day. What is one
+ * Much of what the definitions tell, each with each; random calls are tried every day. What is one
  * and the same behind two surfaces is tried by turns, with `CT_THOROUGH=1` behind both.
  */
 import { isThorough, times } from "@ct/testing";
@@ -20,8 +20,8 @@ import { writingActs } from "./writing_acts.ts";
 const overMcp: Extent = isThorough ? all : { ...all, half: 0 };
 const inLibrary: Extent = isThorough ? all : { ...all, half: 1 };
 const swaps = { most: times(30, 100) };
-/** The everyday test has tried the library with more values. */
-const surfaces = Object.keys(agentSurfaces).filter((it) => isThorough || it !== "the library");
+/** So many hostile values are tried in each place: what is behind the surfaces is the library. */
+const values = (surface: string) => times(surface === "the library" ? 8 : 6, 12);
 /** Of so many protected names one is tried with an act, another one with the next. */
 const stride = times(12, 1);
 
@@ -42,10 +42,10 @@ for (const tool of agentTools) {
   Deno.test(`R1, R23: no link in the way of ${tool.contract.name} of an agent is followed, ever`, () =>
     assertAgentSwapsHeld(tool, swaps));
 
-  for (const surface of surfaces) {
+  for (const surface of Object.keys(agentSurfaces)) {
     const { agent, contract: { name } } = tool;
     Deno.test(`R1, R10: no arguments of ${agent}'s ${name} lead out, by ${surface}`, () =>
-      assertAgentConfined(tool, { surface, values: times(6, 12) }));
+      assertAgentConfined(tool, { surface, values: values(surface) }));
   }
 }
 
@@ -56,12 +56,9 @@ for (const [offset, act] of writingActs.entries()) {
       protectedPaths.filter((_, index) => index % stride === offset % stride),
     ));
 
-  Deno.test(`R10: no ${act.name} over MCP reaches a repository or its hooks in other layouts`, () =>
-    assertProtectedInLayouts(
-      act,
-      Object.values(layouts).filter((_, index) => isThorough || index % 3 !== offset % 3),
-    ));
+  Deno.test(`R10: no ${act.name} over MCP reaches a repository or its hooks, wherever it lies`, () =>
+    assertProtectedInLayouts(act, Object.values(layouts)));
 }
 
-Deno.test("R10: no tool of an agent reaches other names that are never written", () =>
-  assertAgentProtected(protectedPaths.filter((_, index) => isThorough || index % 4 !== 0)));
+Deno.test("R10: no tool of an agent reaches what is never written", () =>
+  assertAgentProtected(protectedPaths));
