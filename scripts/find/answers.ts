@@ -16,7 +16,7 @@ import {
   functionsAt,
   keyOf,
 } from "./pairs.ts";
-import { isForFitting, questionedPackages } from "./questions.ts";
+import { isForFitting, type QuestionedPackage, questionedPackages } from "./questions.ts";
 import type { Answer } from "./report.ts";
 import type { PackageFetcher } from "../package_fetcher.ts";
 
@@ -40,8 +40,8 @@ export interface Measured {
 export interface AnswerFilter {
   /** The method beside the baseline. */
   readonly method?: string;
-  /** The group of the questions. */
-  readonly group?: string;
+  /** Groups of which a question is one; a package without such a question is not indexed. */
+  readonly groups?: readonly string[];
 }
 
 /** The answers to the labelled questions. Groups are `fit`, `report`, `tune`, `blind` or
@@ -56,13 +56,14 @@ export function questionAnswers(fetcher: PackageFetcher, filter: AnswerFilter = 
       missing.push(each.package);
       continue;
     }
+    const questions = each.questions.map((question) => ({
+      ...question,
+      groups: groupsOf(each, question),
+    })).filter(({ groups }) => filter.groups?.some((group) => groups.includes(group)) ?? true);
+    if (questions.length === 0) continue;
     const plain = new Baseline(files);
     const methods = timed(files, indexed);
-    for (const question of each.questions) {
-      const { ask, kind, language, grades } = question;
-      const half = isForFitting(question) ? "fit" : "report";
-      const groups = [each.hand ?? each.half ?? half, language, kind];
-      if (filter.group !== undefined && !groups.includes(filter.group)) continue;
+    for (const { ask, grades, groups } of questions) {
       const measured = (method: string, search: () => readonly string[]) => {
         const started = performance.now();
         const found = search();
@@ -77,6 +78,14 @@ export function questionAnswers(fetcher: PackageFetcher, filter: AnswerFilter = 
     }
   }
   return { answers, missing, indexed };
+}
+
+function groupsOf(
+  { hand, half }: QuestionedPackage,
+  question: QuestionedPackage["questions"][number],
+): readonly string[] {
+  const own = isForFitting(question) ? "fit" : "report";
+  return [hand ?? half ?? own, question.language, question.kind];
 }
 
 function timed(files: readonly TextFile[], indexed: Measured["indexed"]): readonly Method[] {
@@ -94,6 +103,8 @@ export interface DescriptionFilter {
   readonly packages?: readonly DescribedPackage[];
   /** Only one function of each so many. */
   readonly step?: number;
+  /** The only method that is asked: by default the baseline and the two stages. */
+  readonly method?: string;
 }
 
 /**
@@ -102,7 +113,7 @@ export interface DescriptionFilter {
  */
 export function descriptionAnswers(
   fetcher: PackageFetcher,
-  { packages = describedPackages, step = 1 }: DescriptionFilter = {},
+  { packages = describedPackages, step = 1, method }: DescriptionFilter = {},
 ): Measured {
   const answers: Answer[] = [];
   const missing: string[] = [];
@@ -114,16 +125,21 @@ export function descriptionAnswers(
       continue;
     }
     const { files, functions } = described;
-    const plain = new Baseline(functions.map((own) => textOf(own, files)));
+    const isAsked = (title: string) => method === undefined || method === title;
+    const plain = new Baseline(
+      isAsked(baselineOfFunctions) ? functions.map((own) => textOf(own, files)) : [],
+    );
     const methods = timed(files, indexed);
     for (const own of functions.filter((_, at) => at % step === 0)) {
       const grades = new Map([[keyOf(own), 2]]);
       const groups = [each.package];
-      const measured = (method: string, search: () => readonly string[]) => {
+      const measured = (title: string, search: () => readonly string[]) => {
+        if (!isAsked(title)) return;
         const started = performance.now();
         const found = search();
         const milliseconds = performance.now() - started;
-        answers.push({ method, groups, measures: measuresOf(found, grades), milliseconds });
+        const measures = measuresOf(found, grades);
+        answers.push({ method: title, groups, measures, milliseconds });
       };
       measured(baselineOfFunctions, () => plain.search(own.ask));
       for (const { title, search } of [...methods.slice(0, 1), ...methods.slice(-1)]) {
