@@ -89,7 +89,7 @@ browserTest("every page fits a phone and a desk, and loads all that it needs", a
     await browser.open(address(path), { width: 390 });
     assert.equal(await browser.evaluate(tooWide), "", path);
     for (const width of [390, 1280]) {
-      await browser.look({ width });
+      if (width !== 390) await browser.look({ width });
       const needed = await browser.evaluate("document.documentElement.scrollWidth");
       assert.ok(Number(needed) <= width, `${path} is ${needed} wide at ${width}`);
     }
