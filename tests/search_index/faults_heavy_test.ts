@@ -3,7 +3,7 @@
  * answer as without one, say one line about it at most, and write nowhere else.
  */
 import assert from "node:assert/strict";
-import { isAbsent } from "@ct/testing";
+import { isMissing } from "@ct/testing";
 import { CachePlace, type CallSetup, indexNames, makeOld, pathsIn, sizeOf } from "./cache_place.ts";
 
 const isRoot = Deno.uid() === 0;
@@ -165,7 +165,7 @@ async function homeOf(
 
 for (const [what, fault] of Object.entries(faults)) {
   const { spoil, isStored = false, says, asRoot = false } = fault;
-  const ignore = (asRoot && !isRoot) || (isRoot && isAbsent("setpriv"));
+  const ignore = (asRoot && !isRoot) || (isRoot && isMissing("setpriv"));
   Deno.test({
     name: `answers are those without an index: ${what}`,
     ignore,
