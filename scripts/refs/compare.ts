@@ -56,11 +56,24 @@ export function symbolsOf(
 export async function compareSymbol(
   host: SearchHost,
   placed: Placed,
-  { judge, into, isComment, isNarrow = false, isStructural = false, isTied }: {
+  {
+    judge,
+    into,
+    isComment,
+    isNarrow = false,
+    isStructural = false,
+    isOfName = false,
+    isSplit = false,
+    isTied,
+  }: {
     /** Whether the judge takes some definitions for what is meant at a place that it lacks. */
     readonly isTied?: (key: PlaceKey, definitions: ReadonlySet<PlaceKey>) => Promise<boolean>;
     /** Whether the judge ties a member to those that it implements, if not at all places. */
     readonly isStructural?: boolean;
+    /** Whether the judge has no uses under another name that an import gives. */
+    readonly isOfName?: boolean;
+    /** Whether the judge takes a type and a value of one name for two symbols. */
+    readonly isSplit?: boolean;
     /** Whether the judge takes a member for another than those that it overrides. */
     readonly isNarrow?: boolean;
     readonly isComment: (key: PlaceKey) => boolean;
@@ -92,14 +105,15 @@ export async function compareSymbol(
   const named = new Set<PlaceKey>();
   for (const { path: at, uses } of search.uses(symbol)) {
     for (const { start, tie, kind, name } of uses) {
-      if (isComment(`${at}:${start}`)) continue;
+      if (isComment(`${at}:${start}`) || isOfName && name !== definition.name) continue;
       if (tie === "resolved") resolved.add(`${at}:${start}`);
       if (tie === "resolved" && kind === "override") related.push({ path: at, start, name });
       else if (tie === "named") named.add(`${at}:${start}`);
     }
   }
   const wanted = new Set<PlaceKey>();
-  for (const asked of isNarrow ? related : related.slice(0, 1)) {
+  const count = isNarrow ? related.length : isSplit ? definition.spans.length : 1;
+  for (const asked of related.slice(0, count)) {
     for (const key of await judge(asked)) if (!own.has(key) && !isComment(key)) wanted.add(key);
   }
   const right = new Set(wanted);

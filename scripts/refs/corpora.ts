@@ -165,6 +165,12 @@ export const rustCorpora: readonly RefsCorpus[] = [
     sources: `${registry}/regex-syntax-0.6.27`,
     symbols: 50,
   },
+  {
+    title: "aho-corasick 0.7.19",
+    debian: "librust-aho-corasick-dev@0.7.19-1",
+    sources: `${registry}/aho-corasick-0.7.19`,
+    symbols: 50,
+  },
 ];
 
 /** Debian's packages of rust-analyzer and of what it needs. */

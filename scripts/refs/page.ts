@@ -6,11 +6,12 @@
  * Usage: `deno run -A scripts/refs/page.ts`; with `--list` it prints what differs as well. With
  * `--only=Go` it measures that language, and the tables of the others stay as they are. Go needs
  * Debian's packages gopls and golang-go, and what the packages of the corpora import; Rust needs a
- * compiler, and fetches the rest.
+ * compiler, and fetches the rest. `--keep=FOLDER` keeps what is fetched there.
  *
  * @module
  */
 import { joinName } from "@ct/base";
+import type { Placed } from "@ct/symbols";
 import { PackageFetcher } from "../package_fetcher.ts";
 import { root, say } from "../project.ts";
 import { compareSymbol, type Comparison, nothingCompared, symbolsOf } from "./compare.ts";
@@ -40,6 +41,7 @@ async function measured(
     await compareSymbol(host, placed, {
       judge: (asked) => judge.references(asked),
       isComment,
+      isSplit: true,
       into: all,
     });
   }
@@ -52,11 +54,15 @@ async function measuredPython(
 ): Promise<Comparison> {
   const { tree, host, judge } = await pythonCorpus(corpus, fetcher);
   const all = nothingCompared();
+  const isQuoted = ({ path, definition: { spans: [span] } }: Placed) =>
+    /["']/.test(tree.get(path)?.[(span?.start ?? 0) - 1] ?? "");
   for (const placed of symbolsOf(host, [...tree.keys()], corpus.symbols)) {
+    if (isQuoted(placed)) continue;
     await compareSymbol(host, placed, {
       judge: (asked) => judge.references(asked),
       isComment: () => false,
       isNarrow: true,
+      isOfName: true,
       into: all,
     });
   }
@@ -139,7 +145,7 @@ const head = [titles, titles.map(() => "---")].map((cells) => `| ${cells.join(" 
   "\n",
 );
 
-using fetcher = new PackageFetcher();
+using fetcher = new PackageFetcher(Deno.args.find((word) => word.startsWith("--keep="))?.slice(7));
 const python = await rowsOf("Python", pythonCorpora, (corpus) => measuredPython(corpus, fetcher));
 const scripts = await rowsOf("TypeScript", scriptCorpora, (corpus) => measured(corpus, fetcher));
 const go = await rowsOf("Go", goCorpora, (corpus) => measuredGo(corpus, fetcher));
@@ -169,9 +175,11 @@ ${scripts.join("\n")}
 
 The aim is a precision of 0.99 and a recall, with named, of 0.98. zod falls short of the first:
 its types are computed from arguments of types (\`T["_zod"]["output"]\`, classes made by a
-function), which only the compiler's inference follows. A member of such a value counts as
+function), which only the compiler's inference follows, and of \`T["a"]["b"]\` with a parameter
+\`T\` it lists nothing. A member of such a value counts as
 that of the constraint of its type, and one of another type of that name is only named.
 
+It takes a type and a value of one name for two symbols, and we for one, so it is asked for both.
 Other differences: the compiler counts \`new X()\` as a use of the constructor's signature
 where X is a variable with an interface of the same name, and we as one of X; of
 \`{ a } = value\` it ties \`a\` to one of several types of a union, and we to each that has it; a
@@ -182,13 +190,12 @@ followed by inference alone.
 
 The reference is pyright 1.1.390, on symbols that are taken in the same way. pyright takes a member
 for another symbol than the one that it overrides, and we for the same; so it is asked for all of
-them, and its answers are joined.
+them, and its answers are joined. It is told that the code is for any system. Names that
+\`__slots__\` declares, from which it finds nothing, are left out, and uses under another name
+(\`import a as b\`), which it does not list, are not compared.
 
 ${head}
 ${python.join("\n")}
-
-What pyright lacks of click is nearly all in files for Windows, whose code it takes to be
-unreachable on another system.
 
 ## Go
 

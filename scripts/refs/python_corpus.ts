@@ -22,13 +22,12 @@ export interface PythonCorpus {
 }
 
 /**
- * Fetches and reads a corpus, and starts pyright over it. Code for another platform is unreachable
- * to pyright, unless it is told that it may be any.
+ * Fetches and reads a corpus, and starts pyright over it. Code for other platforms would be
+ * unreachable to it, so it is told that it may be for any.
  */
 export async function pythonCorpus(
   { debian = "", sources }: RefsCorpus,
   fetcher: PackageFetcher,
-  pythonPlatform: "All" | "Linux" = "Linux",
 ): Promise<PythonCorpus> {
   const folder = fetcher.folder("debian-dev", debian);
   const server = fetcher.folder("npm", pyright);
@@ -37,7 +36,7 @@ export async function pythonCorpus(
   const tree = readTree(inside, (path) => path.endsWith(".py"));
   Deno.writeTextFileSync(
     joinName(inside, "pyrightconfig.json"),
-    JSON.stringify({ pythonPlatform }),
+    JSON.stringify({ pythonPlatform: "All" }),
   );
   const judge = await ServerJudge.start(
     {

@@ -103,7 +103,7 @@ const scripts = await rowsOf("TypeScript", scriptCorpora, (corpus) => {
 });
 
 const python = await rowsOf("Python", renamedPython, async (corpus) => {
-  const { tree, host, judge } = await pythonCorpus(corpus, fetcher, "All");
+  const { tree, host, judge } = await pythonCorpus(corpus, fetcher);
   const symbols = definitionsOf(host, [...tree.keys()], pythonSymbols);
   const counts = await counted(
     {

@@ -23,6 +23,13 @@ const forms: Forms = {
       "    Item local = null;\n    «old»(item); old(other); «old»(make()); «old»(s); old(o);\n" +
       "    «old»(local); «old»(new Sub()); old(new Other()); old(E.X); this.«old»(this.item);\n  }\n}\n",
   }, "A.java:6"],
+  "by what is known of lists and texts": [{
+    "A.java": "class A {\n  void «old»(int[] a, int b) {}\n  <T> void old(T[] a, int b) {}\n" +
+      "  void old(Object[] a, int b) {}\n  void g(CharSequence[] c) { old(c, 1); }\n" +
+      "  void old(int[] a, char b) {}\n  <T> void f(T[] t, int[] i, int[][] j, String s) {\n" +
+      "    old(t, 1); «old»(i, i.length); «old»(j[0], s.length()); «old»(i, s.isEmpty() ? 1 : 2);\n" +
+      "    old(t, s.indexOf(s));\n  }\n}\n",
+  }, "A.java:2"],
   "what it overrides and what overrides it, and no other overload": [{
     "I.java": "interface I {\n  void «old»(String a);\n  void old(int a);\n}\n",
     "A.java": "class A implements I {\n  public void «old»(String a) {}\n" +
@@ -73,6 +80,9 @@ testForms("Java with --overloads", {
   }, "A.old"],
 }, ["--overloads"]);
 
+const format = "class F extends java.text.Format implements I {\n" +
+  "  public Object old(String a, int b) { return a; }\n}\n";
+
 const several = "class A {\n  void old(String a) {}\n  void old(Integer a) {}\n";
 
 const refusals: Refusals = {
@@ -104,6 +114,14 @@ const refusals: Refusals = {
     },
     ["p/A.java:3", "fresh"],
     /q\/B\.java:2:named/,
+  ],
+  "an overload that a type below may have from others": [
+    {
+      "A.java": "interface I {\n  Object old(String a);\n  Object old(String a, int b);\n}\n" +
+        format,
+    },
+    ["A.java:2", "parseObject"],
+    /A\.java:2:foreign/,
   ],
   "a call by which it is asked for, and that may mean any": [
     { "A.java": `${several}  void f() {\n    old(null);\n  }\n}\n` },

@@ -57,6 +57,11 @@ function textOf(walk: JavaWalk, node: LezerNode): string | undefined {
       return ofType(walk, node);
     case "BinaryExpression":
       return ofOperator(walk, node);
+    case "TernaryExpression": {
+      const values = node.children.filter(({ type }) => !/^(?:LogicOp|:)$/.test(type));
+      const [one, other] = values.slice(1).map((each) => textOf(walk, each));
+      return one === other ? one : undefined;
+    }
     case "UnaryExpression": {
       const [sign, value] = node.children;
       if (sign?.type === "LogicOp") return "boolean";

@@ -45,6 +45,24 @@ const boxes: Readonly<Record<string, string>> = {
 /** What texts, numbers and truths are as well. */
 const general = words("Object Comparable Serializable Constable ConstantDesc");
 
+/** Types of texts. */
+const texts = words("String CharSequence StringBuilder StringBuffer");
+
+/** What methods of texts yield. */
+const ofTexts: Readonly<Record<string, string>> = {
+  "length()": "int",
+  "charAt()": "char",
+  "codePointAt()": "int",
+  "indexOf()": "int",
+  "lastIndexOf()": "int",
+  "hashCode()": "int",
+  "compareTo()": "int",
+  "equals()": "boolean",
+  "isEmpty()": "boolean",
+  "toString()": "String",
+  "substring()": "String",
+};
+
 /** No chain of bases is longer. */
 const deepest = 24;
 
@@ -79,10 +97,10 @@ export class OverloadTypes {
   fit(parameter: TypeAt, argument: TypeAt): Fit {
     const asked = this.#known(parameter);
     const given = this.#given(argument, 0);
-    if (asked === undefined || given === undefined || asked.isParameter) return "maybe";
-    if (given.isParameter) return isPlain(asked) ? "no" : "maybe";
+    if (asked === undefined || given === undefined) return "maybe";
     if (given.name === "null") return isPlain(asked) ? "no" : "maybe";
     if (given.name === "->") return mayBeFunctional(asked) ? "maybe" : "no";
+    if (asked.isParameter || given.isParameter) return ofParameter(asked, given);
     const isSame = comparedKnown(asked, given);
     if (isSame === "same") return "same";
     if (isPlain(given)) return ofPlain(asked, given.name);
@@ -92,6 +110,8 @@ export class OverloadTypes {
     if (given.depth > asked.depth) {
       return /^(?:Object|Cloneable|Serializable)$/.test(asked.name) ? "maybe" : "no";
     }
+    // A list of numbers is no list of anything else.
+    if (asked.name in wider || given.name in wider) return "no";
     return this.#ofClass(asked, given);
   }
 
@@ -147,11 +167,49 @@ export class OverloadTypes {
     if (of === undefined || level > deepest) return undefined;
     if (of.is === "lexical" || of.is === "member") {
       const placed = this.#meant(of, path);
-      return placed && this.#ofValue(placed, level);
+      if (placed !== undefined) return this.#ofValue(placed, level);
+      return of.is === "member" ? this.#ofLibrary(of, path, level) : undefined;
     }
-    if (of.is === "result") return this.#ofResult(of.of, of.count, path);
+    if (of.is === "result") {
+      return of.of.is === "member" && this.#meant(of.of, path) === undefined
+        ? this.#ofLibrary(of.of, path, level)
+        : this.#ofResult(of.of, of.count, path);
+    }
+    if (of.is === "element") {
+      const list = this.#given({ type: { text: undefined, of: of.of }, path }, level + 1);
+      return list !== undefined && list.depth > 0 ? { ...list, depth: list.depth - 1 } : undefined;
+    }
+    if (of.is === "union") return this.#ofSeveral(of.of, path, level);
     const shape = this.#search.shapes.of(of, path);
     return shape?.is === "instance" ? ofType(shape.of) : undefined;
+  }
+
+  /** What one of several values is, if all are of one type. */
+  #ofSeveral(
+    all: readonly (Evidence | undefined)[],
+    path: string,
+    level: number,
+  ): Known | undefined {
+    const known = all.map((of) => this.#given({ type: { text: undefined, of }, path }, level + 1));
+    const [first] = known;
+    const areSame = known.every((each) =>
+      first !== undefined && each !== undefined && comparedKnown(first, each) === "same"
+    );
+    return areSame ? first : undefined;
+  }
+
+  /** What a member of a list or of a text is, which the project does not declare. */
+  #ofLibrary(
+    { of, name }: Evidence & { readonly is: "member" },
+    path: string,
+    level: number,
+  ): Known | undefined {
+    const receiver = this.#given({ type: { text: undefined, of }, path }, level + 1);
+    if (receiver === undefined || receiver.isParameter) return undefined;
+    if (receiver.depth > 0) return name === "length" ? plain("int") : undefined;
+    const isText = receiver.placed === "external" && texts.has(receiver.name);
+    const yielded = isText ? ofTexts[name] : undefined;
+    return yielded === undefined ? undefined : plain(yielded);
   }
 
   /** What a variable is. */
@@ -192,6 +250,21 @@ function isAlias(definition: Definition | undefined): boolean {
   return definition?.kind === "alias" || definition?.imported !== undefined;
 }
 
+function plain(name: string): Known {
+  return { name, depth: 0, placed: "external", isParameter: false };
+}
+
+/** A type parameter, or a list of what it stands for, as what is taken or given. */
+function ofParameter(asked: Known, given: Known): Fit {
+  if (isPlain(asked) || given.depth < asked.depth) return "no";
+  if (given.depth > asked.depth) {
+    const isWide = asked.isParameter || /^(?:Object|Cloneable|Serializable)$/.test(asked.name);
+    return isWide ? "maybe" : "no";
+  }
+  const isOfPlain = [asked, given].some(({ name, depth }) => depth > 0 && name in wider);
+  return isOfPlain ? "no" : "maybe";
+}
+
 function ofType(placed: Placed): Known {
   const { definition: { name, kind } } = placed;
   return { name, depth: 0, placed, isParameter: kind === "type parameter" };
@@ -199,7 +272,9 @@ function ofType(placed: Placed): Known {
 
 function comparedKnown(a: Known, b: Known): Fit {
   if (a.isParameter || b.isParameter) {
-    return [a, b].some(isPlain) ? "no" : "maybe";
+    return [a, b].some(isPlain) || a.depth !== b.depth && a.isParameter && b.isParameter
+      ? "no"
+      : "maybe";
   }
   if (a.depth !== b.depth || a.name !== b.name) return "no";
   if (a.placed === undefined || b.placed === undefined) return "same";

@@ -190,6 +190,17 @@ export class Overloads {
   }
 }
 
+/** What tells the overloads of a method of Java apart, if there are several. */
+export function overloadsOf(
+  asked: CodeSymbol,
+  symbol: CodeSymbol,
+  tools: OverloadTools,
+): Overloads | undefined {
+  if (!symbol.group.some(({ path }) => path.endsWith(".java"))) return undefined;
+  const overloads = new Overloads(asked, symbol, tools);
+  return overloads.areSeveral ? overloads : undefined;
+}
+
 /** The declarations of a method; what reads a component of a record takes nothing. */
 function signaturesOf({ path, definition }: Placed): readonly Signature[] {
   if (definition.kind !== "method") return [];

@@ -11,7 +11,7 @@ import type { SearchHost, SymbolSearch } from "../linking/symbol_search.ts";
 import { UseFinder } from "../linking/uses.ts";
 import { argumentTie } from "./arguments.ts";
 import { conflictAt, type NameConflict } from "./conflict.ts";
-import { foreignMember } from "./foreign_bases.ts";
+import { type ForeignMember, foreignMember } from "./foreign_bases.ts";
 import { isForeignValue } from "./foreign_values.ts";
 import { capturedPlaces, capturingPlaces, type LexicalRenaming } from "./lexical_conflicts.ts";
 import { isKeyed, keyedCapturing, keyedMembers, keyedPlaces } from "./keyed_conflicts.ts";
@@ -26,7 +26,7 @@ import {
   withKeptKey,
 } from "./name_edit.ts";
 import { macroConflicts, withMacroTexts } from "./macro_texts.ts";
-import { type OffsetPlace, Overloads } from "./overloads.ts";
+import { type OffsetPlace, type Overloads, overloadsOf } from "./overloads.ts";
 import { packageConflicts } from "./package_conflicts.ts";
 import type { Doubt, DoubtfulPlace, NamePlace, RenamedFile } from "./places.ts";
 import { relatedSymbol } from "./related.ts";
@@ -82,17 +82,6 @@ export function renaming(
     return { ...all, symbol, files: [], conflicts: [], exports: () => false };
   }
   return { ...all, ...new Run(symbol, newName, { ...tools, overloads }).run() };
-}
-
-/** What tells overloads apart, if there are several. */
-function overloadsOf(
-  asked: CodeSymbol,
-  symbol: CodeSymbol,
-  tools: RenamingTools,
-): Overloads | undefined {
-  if (!symbol.group.some(({ path }) => path.endsWith(".java"))) return undefined;
-  const overloads = new Overloads(asked, symbol, tools);
-  return overloads.areSeveral ? overloads : undefined;
 }
 
 /** What changes, of what it has been decided what that is. */
@@ -216,12 +205,7 @@ class Run {
       const start = occurrence.start - before;
       const kind = own === undefined ? occurrence.kind : "definition";
       const place: NamePlace = { start, end, kind, text };
-      const foreign = own?.occurrence.meaning.by === "declaration"
-        ? foreignMember(this.#tools.search, {
-          path,
-          definition: own.occurrence.meaning.definition,
-        }, this.#newName)
-        : undefined;
+      const foreign = own && this.#foreign(own.occurrence, path);
       if (foreign !== undefined) doubtful.push({ ...place, ...foreign, doubt: "foreign" });
       else if (
         fate === "named" ||
@@ -240,6 +224,17 @@ class Run {
       this.#conflicts.push(...captured);
     }
     return { path, places, doubtful };
+  }
+
+  /** Why others may know a declaration by its name, as one of the overloads may be theirs. */
+  #foreign({ meaning }: Occurrence, path: string): ForeignMember | undefined {
+    if (meaning.by !== "declaration") return undefined;
+    const { search } = this.#tools;
+    const { definition } = meaning;
+    const found = foreignMember(search, { path, definition }, this.#newName);
+    if (found !== undefined || this.#overloads === undefined) return found;
+    return this.#symbol.group.map((each) => foreignMember(search, each, this.#newName))
+      .find((each) => each !== undefined && each.calledBy === undefined);
   }
 
   /** The names at each place that has the name. */
