@@ -5,7 +5,7 @@
  */
 import { assertPrivate, joinName, osErrorText, writablePath } from "@ct/base";
 import type { Context } from "@ct/core/context";
-import { type ResidentFiles, type ResidentStatus, ResidentTree } from "@ct/resident";
+import { type ResidentFiles, type ResidentStatus, ResidentTree, unreportedAt } from "@ct/resident";
 import type { WalkOptions } from "@ct/walk";
 import { collectGarbage } from "./collect_garbage.ts";
 import { HoldingWorth } from "./holding_worth.ts";
@@ -73,6 +73,8 @@ export class Residents {
   #calls = 0;
   /** Begins to watch, if no question comes before; and how often one did. */
   #beginning: ReturnType<typeof setTimeout> | undefined;
+  /** Asks the system, if no question comes before. */
+  #asking: ReturnType<typeof setTimeout> | undefined;
   #putOff = 0;
 
   /** Creates one from absolute directories. Nothing is kept before the first question. */
@@ -85,6 +87,9 @@ export class Residents {
     this.#ctx = ctx;
     this.#options = options;
     this.#unwatched = whyUnwatched(ctx, options);
+    if (this.#unwatched !== undefined) return;
+    this.#asking = setTimeout(() => this.#askSystem(), pauseBeforeMs);
+    Deno.unrefTimer(this.#asking);
   }
 
   /** How many bytes of memory the server takes in all. */
@@ -161,7 +166,22 @@ export class Residents {
     Deno.unrefTimer(this.#beginning);
   }
 
+  /**
+   * Asks for the file systems, and forgets the answers: to find out how to ask takes the runtime
+   * longer than all else, and before the first call there is time.
+   */
+  #askSystem(): void {
+    for (const root of this.#roots) {
+      try {
+        (this.#options.unreported ?? unreportedAt)(root);
+      } catch {
+        // A watch finds out why.
+      }
+    }
+  }
+
   #putOffBeginning(): void {
+    clearTimeout(this.#asking);
     clearTimeout(this.#beginning);
     this.#beginning = undefined;
   }

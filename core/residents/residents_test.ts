@@ -63,6 +63,25 @@ Deno.test("a server looks at the files until it knows them, and never tells what
   assert.deepEqual([...Deno.readDirSync(`${home.path}/.cache/ct/watch`)], []);
 });
 
+Deno.test("the system is asked before the first call, as the runtime takes long to begin", async () => {
+  await using tree = await tempTree({ "a/a": "one\n" });
+  await using home = await tempTree({});
+  const asked: string[] = [];
+  const root = `${tree.path}/a`;
+  const options = { worker, unreported: (path: string) => void asked.push(path) };
+  const [early, late] = [root, root].map((each) =>
+    new Residents([each], userOf(home.path), options)
+  );
+  try {
+    assert.deepEqual([asked, late?.status[0]?.state], [[], "nobody has asked lately"]);
+    early?.close();
+    for (let wait = 0; wait < 2_000 && asked.length === 0; wait++) await systemClock.sleep(5);
+    assert.deepEqual([asked, late?.status[0]?.state], [[root], "nobody has asked lately"]);
+  } finally {
+    late?.close();
+  }
+});
+
 Deno.test("a watch is set up in a pause, or after some calls without one", async () => {
   await using tree = await tempTree({ "a/a": "one\n" });
   await using home = await tempTree({});
