@@ -8,7 +8,7 @@ import { itemAt } from "@ct/base";
 import { ByteWriter } from "./byte_writer.ts";
 import { type FileDigest, lengthsPerChunk } from "./file_digest.ts";
 import { NumberReader } from "./numbers.ts";
-import { eachPosting } from "./postings.ts";
+import { eachPosting, endOfPostings } from "./postings.ts";
 import { type EncodedPack, headNumbers, stepShift, usualCounts } from "./word_pack.ts";
 
 /** A block has at least this many bytes, unless nothing follows. */
@@ -101,16 +101,17 @@ function sortedWords(digests: readonly FileDigest[]): SortedWords {
   const starts = new Uint32Array(count);
   let entry = 0;
   digests.forEach((digest, file) => {
-    const numbers = new NumberReader(digest.postings, 0);
-    for (const word of digest.words) {
-      words[entry] = word;
+    let start = 0;
+    for (let at = 0; at < digest.words.length; at += 1) {
+      words[entry] = digest.words[at] ?? 0;
       files[entry] = file;
-      starts[entry] = numbers.at;
-      eachPosting(numbers, () => {});
+      starts[entry] = start;
+      start = endOfPostings(digest.postings, start);
       entry += 1;
     }
   });
-  const order = Uint32Array.from({ length: count }, (_, at) => at);
+  const order = new Uint32Array(count);
+  for (let at = 0; at < count; at += 1) order[at] = at;
   return { words, files, starts, order: sorted(sorted(order, words, 0), words, 16) };
 }
 
@@ -118,17 +119,17 @@ function sortedWords(digests: readonly FileDigest[]): SortedWords {
 function sorted(order: Uint32Array, words: Uint32Array, shift: number): Uint32Array {
   const ends = new Uint32Array(0x10001);
   for (let at = 0; at < words.length; at += 1) {
-    const key = ((itemAt(words, at) >>> shift) & 0xffff) + 1;
+    const key = (((words[at] ?? 0) >>> shift) & 0xffff) + 1;
     ends[key] = (ends[key] ?? 0) + 1;
   }
   for (let key = 1; key < ends.length; key += 1) {
-    ends[key] = itemAt(ends, key) + itemAt(ends, key - 1);
+    ends[key] = (ends[key] ?? 0) + (ends[key - 1] ?? 0);
   }
   const result = new Uint32Array(order.length);
   for (let at = 0; at < order.length; at += 1) {
-    const entry = itemAt(order, at);
-    const key = (itemAt(words, entry) >>> shift) & 0xffff;
-    const to = itemAt(ends, key);
+    const entry = order[at] ?? 0;
+    const key = ((words[entry] ?? 0) >>> shift) & 0xffff;
+    const to = ends[key] ?? 0;
     result[to] = entry;
     ends[key] = to + 1;
   }

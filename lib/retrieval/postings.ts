@@ -60,9 +60,11 @@ export function readPostings(
   place: number,
   take: (id: number, counts: number) => void,
 ): void {
-  const numbers = new NumberReader(postings, starts[Math.floor(place / stride)] ?? 0);
-  for (let skipped = place % stride; skipped > 0; skipped -= 1) eachPosting(numbers, () => {});
-  eachPosting(numbers, take);
+  let start = starts[Math.floor(place / stride)] ?? 0;
+  for (let skipped = place % stride; skipped > 0; skipped -= 1) {
+    start = endOfPostings(postings, start);
+  }
+  eachPosting(new NumberReader(postings, start), take);
 }
 
 /** Reads the postings of a word that start at the next number, as {@linkcode readPostings}. */
@@ -76,6 +78,19 @@ export function eachPosting(
     id += flags >>> stepShift;
     take(id, (flags & usual) === 0 ? numbers.next() : flags & usual);
   }
+}
+
+/** Where the postings of a word end that start at a place. */
+export function endOfPostings(postings: Uint8Array, start: number): number {
+  let at = start;
+  for (let flags = 0; (flags & isLast) === 0 && at < postings.length;) {
+    flags = postings[at] ?? 0;
+    // The flags are in the first byte of a number.
+    for (let numbers = (flags & usual) === 0 ? 2 : 1; numbers > 0; numbers -= 1) {
+      while ((postings[at++] ?? 0) > 127);
+    }
+  }
+  return at;
 }
 
 /** Where a word is in a digest; -1 if it is not there. */
