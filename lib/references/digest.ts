@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { lastItem } from "@ct/base";
 import type { Declaration, LanguagePack } from "@ct/source";
 import { masked } from "@ct/source/lexis";
 import {
@@ -168,7 +169,7 @@ const identifier = /^[\p{L}_$][\p{L}\p{N}\p{M}_$]+$/u;
 function partsOf(name: string): { readonly used?: string; readonly owner?: string } {
   // As in `Pool.release`, `Pool::release`, `app\Pool`, `release?` and `$size`.
   const parts = name.replace(/[?!=]$/, "").split(/\.|::|\\|^\$(?=\w)/);
-  const used = parts.at(-1) ?? "";
+  const used = lastItem(parts);
   const owner = parts.at(-2) ?? "";
   if (!identifier.test(used)) return {};
   return identifier.test(owner) && owner !== "exports" ? { used, owner } : { used };

@@ -35,7 +35,7 @@ import {
 import { main } from "@ct/core/process";
 import { markVerdict, palette } from "@ct/core/text";
 import { exitStatus } from "@ct/core/verdict";
-import { reportProblems } from "@ct/walk";
+import { reportUnwritten } from "@ct/walk";
 import { definition, type RenameOptions } from "./definition.ts";
 import guide from "./explain.md" with { type: "text" };
 import { withBases } from "./search_base.ts";
@@ -70,10 +70,7 @@ async function run(
   const bounds = new Bounds(options, ctx, { TOOL: definition.name });
   const result = await computeRename(options, ctx, bounds);
   ctx.onObservations?.({ coverage: result.coverage });
-  if (reportProblems(result.problems, definition.name, ctx)) {
-    say("nothing was written: some directories could not be read", ctx);
-    return 2;
-  }
+  if (reportUnwritten(result.problems, definition.name, ctx)) return 2;
   const reported = await write(result, options, { bounds, ctx });
   const print = () => {
     if (options.json || options["json-pretty"]) onResult(renameJson(result, options, reported));

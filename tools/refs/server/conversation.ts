@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { jsonIn } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import type { InstalledServer } from "@ct/rules-engine";
 import {
@@ -195,18 +196,10 @@ export class Conversation {
 
 /** The version in what a server says of itself: one sends a sentence, another one JSON. */
 function versionIn(text: string): string {
-  const { Version: ofBuild } = record(parsed(text));
+  const { Version: ofBuild } = record(jsonIn(text));
   const said = typeof ofBuild === "string" ? ofBuild : text;
   const word = said.split(/[\s(),]+/).find((each) => /^v?\d+\./.test(each)) ?? said;
   return word.slice(0, 40);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The address of a file. */
