@@ -9,6 +9,7 @@ import {
   directoryOf,
   escapeLines,
   joinName,
+  osErrorText,
   ownMark,
   shellWord,
   splitPath,
@@ -204,7 +205,15 @@ function placeOf(words: readonly string[]): ServedLocation {
 function main([name = "", ...words]: readonly string[]): void {
   const say = (text: string) =>
     Deno.stderr.writeSync(new TextEncoder().encode(`${name}: ${escapeLines(text)}\n`));
-  const reach = reachOf(placeOf([name, ...words]));
+  const place = placeOf([name, ...words]);
+  let reach: Reach;
+  try {
+    reach = reachOf(place);
+  } catch (error) {
+    say(`cannot serve ${place.roots.join(", ")}: ${osErrorText(error)}`);
+    Deno.exitCode = 2;
+    return;
+  }
   const lines = reachLines(reach);
   if (lines.length > longestWord) {
     say("cannot start: the runtime cannot be told about so many directories");

@@ -116,6 +116,19 @@ Deno.test("R17: where its script cannot be named, ct-mcp is one part", async () 
   assert.equal(flags, await granted(["engine"], "/", root));
 });
 
+for (const path of ["/proc", "/dev/null/none"]) {
+  Deno.test(`ct-mcp refuses ${path}, which the runtime keeps closed, in one line`, async () => {
+    const { code, stdout, stderr } = await new Deno.Command(script, {
+      args: ["engine", "--root", path],
+      clearEnv: true,
+      env: { HOME: home },
+    }).output();
+    const said = new TextDecoder().decode(stderr);
+    assert.match(said, /^ct-mcp: cannot serve \S+: the runtime keeps \/dev, \/proc and .*\n$/);
+    assert.deepEqual([code, stdout.length], [2, 0]);
+  });
+}
+
 for (const dry of [[], ["--dry-run"]]) {
   Deno.test(`R17: ct-mcp install ${dry.join(" ")} is granted what ct permissions prints`, async () => {
     const expected = (await permissionLine(["install", ...dry])).replace("HOME", home);
