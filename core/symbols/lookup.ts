@@ -93,7 +93,11 @@ function atPlace(text: string, { file, line, column }: AskedPlace, tools: Lookup
   );
   const used = [...model.occurrences.values()].flat().filter(isThere);
   const outermost = declared.filter(({ isLocal }) => !isLocal);
-  const found: readonly Placed[] = declared.length > 0
+  const isKey = column !== undefined && declared.every(({ isMember }) => isMember);
+  const expected = isKey ? expectedAt(used, file, search) : [];
+  const found: readonly Placed[] = expected.length > 0
+    ? expected
+    : declared.length > 0
     ? (outermost.length > 0 ? outermost.slice(0, 1) : declared)
       .map((definition) => ({ path: file, definition }))
     : meantAt(used, file, search);
@@ -111,6 +115,22 @@ function atPlace(text: string, { file, line, column }: AskedPlace, tools: Lookup
       search.meaningOf(each, file).some(({ definition }) => symbol.has(definition))
     )?.start;
   return { ...looked, at: start === undefined ? undefined : { path: file, start } };
+}
+
+/** The members that keys of an object are, which a type says that is expected there. */
+function expectedAt(
+  occurrences: readonly Occurrence[],
+  path: string,
+  { shapes }: SymbolSearch,
+): readonly Placed[] {
+  return occurrences.flatMap(({ kind, name, meaning }) => {
+    if (kind !== "write" || meaning.by !== "receiver") return [];
+    const { found, isSure } = shapes.members(
+      shapes.of(meaning.receiver, path),
+      meaning.key ?? name,
+    );
+    return isSure ? found : [];
+  });
 }
 
 function meantAt(

@@ -57,6 +57,18 @@ export const other = (trait: Trait) => trait.inner.kind;
       ["a.ts:3:override!", "a.ts:5:read?", "a.ts:6:read!"],
     ],
     [
+      "a member of an object that is spread into one of a type",
+      {
+        "a.ts": `interface Box { size?: number }
+const make = (is: boolean): Box => ({ ...(is && { size: 1 }) });
+function more(is: boolean): Box { return { ...(is ? { size: 2 } : {}) }; }
+const other = (is: boolean) => ({ ...f({ size: 3 }) });
+`,
+      },
+      "Box.size",
+      ["a.ts:2:write", "a.ts:3:write", "a.ts:4:write?"],
+    ],
+    [
       "what a member of several objects of a union holds",
       {
         "a.ts": `class Pool { release() {} }

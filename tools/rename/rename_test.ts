@@ -69,6 +69,10 @@ const forms: Readonly<Record<string, readonly [files: Files, words: readonly str
     "a.ts": "export interface O {\n  «old»: number;\n}\nconst OLD = 1;\n" +
       "export const o: O = { «old: OLD» };\nexport const p: O = { «old»: 2 };\n",
   }, ["O.old"]],
+  "a member that is named by a key of an object of its type": [{
+    "a.ts": "export interface O {\n  «old»?: number;\n}\nexport const o: O = { «old»: 2 };\n" +
+      "export const f = (is: boolean): O => ({ ...(is && { «old»: 3 }) });\n",
+  }, ["a.ts:4:23"]],
   "methods that override each other": [{
     "a.ts": "export interface I {\n  «old»(): void;\n}\nexport class A implements I {\n" +
       "  «old»() {}\n}\nexport class B extends A {\n  override «old»() {\n    super.«old»();\n  }\n}\n",
@@ -444,6 +448,43 @@ for (
     assert.match(err, fault);
   });
 }
+
+const keywordMembers: readonly (readonly [name: string, rest: string])[] = [
+  ["type", "type A = 1;\nexport type { A };\nimport { type B } from './b.ts';\nlet b: B;\n"],
+  ["delete", "const p = {} as { q?: 1 };\ndelete p.q;\n"],
+  ["from", 'import { B } from "./b.ts";\nexport { B as C } from\n  "./b.ts";\n'],
+  ["get", "class G { get x() { return 1; } get [1]() { return 2; } }\nnew G();\n"],
+  ["of", "for (const x of [1]) f(x);\nfor (const x of (0, [1])) f(x);\n"],
+  ["async", "const g = async () => {};\nconst h = async <T,>(t: T) => t;\nf(g, h);\n"],
+  ["static", "class G { static x = 1; static { f(1); } }\nnew G();\n"],
+  ["catch", "try { f(1); } catch { f(2); }\n"],
+];
+
+for (const [name, rest] of keywordMembers) {
+  Deno.test(`ct-rename renames a member called ${name} beside the keyword`, async () => {
+    const b = "export type B = 1;\n";
+    const code = (it: string) =>
+      `export const o = { ${it}: 1 };\nf(o.${it});\nfunction f(..._: unknown[]) {}\n${rest}`;
+    const files = { "a.ts": code(name), "b.ts": b };
+    const { status, after, err } = await run(files, ["a.ts:1:20", "fresh"]);
+    assert.deepEqual([status, err.match(/refused/g)], [0, null], err);
+    assert.deepEqual(after, { "a.ts": code("fresh"), "b.ts": b });
+  });
+}
+
+Deno.test("ct-rename renames a member called as a word that is a keyword elsewhere", async () => {
+  const python = (name: string) =>
+    `class P:\n    def ${name}(self):\n        pass\n\n\ndef f(p: P):\n    match p:\n` +
+    `        case (1, 2):\n            p.${name}()\n`;
+  for (const name of ["match", "case"]) {
+    const { status, after } = await run({ "a.py": python(name) }, [`P.${name}`, "fresh"]);
+    assert.deepEqual([status, after["a.py"]], [0, python("fresh")]);
+  }
+  const java = (name: string) =>
+    `class P {\n  void ${name}() {}\n  record R(int a) {}\n  void f() { ${name}(); }\n}\n`;
+  const { status, after, err } = await run({ "P.java": java("record") }, ["P.record", "fresh"]);
+  assert.deepEqual([status, after["P.java"]], [0, java("fresh")], err);
+});
 
 Deno.test("ct-rename takes a keyword for a member", async () => {
   const { status, after } = await run({ "a.ts": "const o = { m() {} };\no.m();\n" }, [

@@ -7,6 +7,7 @@ import { type SourceHost, TextLines } from "@ct/core/symbols";
 import type { LanguagePack } from "@ct/source";
 import { masked } from "@ct/source/lexis";
 import type { Renaming } from "@ct/symbols";
+import { isKeywordAt } from "./keyword_place.ts";
 import type { RenamePlace, RenameRefusal } from "./rename_json.ts";
 import type { RenameTools } from "./rename_tools.ts";
 
@@ -75,6 +76,7 @@ function strangePlaces(
     const lines = new TextLines(text);
     return wordsIn(host.packOf(path), text, word).filter((start) =>
       !known.has(start) && !isLabel(text, start, word) && !isMark(path, text, start) &&
+      !isKeywordAt(text, { start, word }, model.language) &&
       !model.prose.some((part) => part.start <= start && start < part.end)
     ).map((start): RenamePlace => {
       const { line, column } = lines.at(start);

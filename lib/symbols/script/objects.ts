@@ -23,7 +23,7 @@ export function walkObject(
   const owner = place.outer ?? definition;
   for (const each of nodesAt(node, "properties")) {
     if (each.type === "SpreadElement") {
-      const value = walk.value(nodeAt(each, "argument"), place);
+      const value = walk.value(nodeAt(each, "argument"), place, { expected });
       (definition.bases ??= []).push(value ?? { is: "union", of: [undefined] });
       continue;
     }
