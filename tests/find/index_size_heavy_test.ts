@@ -4,7 +4,7 @@ import { command } from "@ct/find";
 import { tempTree } from "@ct/testing";
 import { textFiles } from "../../scripts/find/packages.ts";
 
-Deno.test("the index of folders, one after the other, takes less than 42 % of their text", async () => {
+Deno.test("one index of many folders takes less than 42 % of their text", async () => {
   const root = new URL("../..", import.meta.url).pathname;
   const bases = ["cli", "core", "docs", "lib", "rules", "scripts", "tests", "tools"];
   await using home = await tempTree({});
