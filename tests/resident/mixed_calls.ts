@@ -251,10 +251,16 @@ class Comparison implements ComparedCalls {
 /** What was told; a status of 2 is that of an error, of which MCP tells none. */
 function textOf(status: number, value: unknown, diagnostics: string): string {
   const text = withoutServed(JSON.stringify(value));
-  return [...status > 1 ? [] : [status], text, diagnostics].join("\n").trimEnd();
+  const said = withoutServed(`\n${diagnostics}`).trimStart();
+  return [...status > 1 ? [] : [status], text, said].join("\n").trimEnd();
 }
 
-/** A text without what only a server or only a new command says. */
+/**
+ * A text without what only a server or only a new command says, and without hints at calls that
+ * find more: how many of those are tried depends on what was read.
+ */
 function withoutServed(text: string): string {
-  return text.replace(/,?"(?:held|unheld|unstored)":"(?:[^"\\]|\\.)*"/g, "");
+  return text.replace(/,?"(?:held|unheld|unstored)":"(?:[^"\\]|\\.)*"/g, "")
+    .replace(/,"relaxations":\[(?:[^[\]]|\[[^\]]*\])*\]/g, "")
+    .replace(/\n?ct-\S+: nothing found [^\n]*/g, "");
 }
