@@ -63,7 +63,6 @@ export async function compareSymbol(
     isNarrow = false,
     isStructural = false,
     isOfName = false,
-    isSplit = false,
     isTied,
   }: {
     /** Whether the judge takes some definitions for what is meant at a place that it lacks. */
@@ -72,8 +71,6 @@ export async function compareSymbol(
     readonly isStructural?: boolean;
     /** Whether the judge has no uses under another name that an import gives. */
     readonly isOfName?: boolean;
-    /** Whether the judge takes a type and a value of one name for two symbols. */
-    readonly isSplit?: boolean;
     /** Whether the judge takes a member for another than those that it overrides. */
     readonly isNarrow?: boolean;
     readonly isComment: (key: PlaceKey) => boolean;
@@ -112,8 +109,7 @@ export async function compareSymbol(
     }
   }
   const wanted = new Set<PlaceKey>();
-  const count = isNarrow ? related.length : isSplit ? definition.spans.length : 1;
-  for (const asked of related.slice(0, count)) {
+  for (const asked of isNarrow ? related : related.slice(0, 1)) {
     for (const key of await judge(asked)) if (!own.has(key) && !isComment(key)) wanted.add(key);
   }
   const right = new Set(wanted);

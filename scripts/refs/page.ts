@@ -41,7 +41,6 @@ async function measured(
     await compareSymbol(host, placed, {
       judge: (asked) => judge.references(asked),
       isComment,
-      isSplit: true,
       into: all,
     });
   }
@@ -179,7 +178,6 @@ function), which only the compiler's inference follows, and of \`T["a"]["b"]\` w
 \`T\` it lists nothing. A member of such a value counts as
 that of the constraint of its type, and one of another type of that name is only named.
 
-It takes a type and a value of one name for two symbols, and we for one, so it is asked for both.
 Other differences: the compiler counts \`new X()\` as a use of the constructor's signature
 where X is a variable with an interface of the same name, and we as one of X; of
 \`{ a } = value\` it ties \`a\` to one of several types of a union, and we to each that has it; a

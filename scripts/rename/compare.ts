@@ -68,8 +68,10 @@ export interface ComparedRename {
   readonly edits: readonly PlacedEdit[];
 }
 
-/** A name that no source has; Go's are exported by their first letter. */
-function newNameOf(name: string): string {
+/** A name that no source has; Go's are exported by their first letter, and tests stay tests. */
+function newNameOf(name: string, path: string): string {
+  const [kind] = path.endsWith("_test.go") ? /^(?:Test|Benchmark|Example)/.exec(name) ?? [] : [];
+  if (kind !== undefined) return `${kind}RenamedByCt`;
   return /^\p{Lu}/u.test(name) ? "RenamedByCt" : "renamedByCt";
 }
 
@@ -80,7 +82,7 @@ export async function compareRename(
 ): Promise<ComparedRename> {
   const { path, definition } = placed;
   const title = `${path} ${qualifiedName(definition)}`;
-  const newName = newNameOf(definition.name);
+  const newName = newNameOf(definition.name, path);
   const search = new SymbolSearch(host);
   // Of overloads it is the turn of any.
   const { start } = definition.spans[title.length % definition.spans.length] ?? { start: 0 };
