@@ -13,7 +13,9 @@ import { type Fit, OverloadTypes } from "./overload_types.ts";
 
 /** A place in a file; 0-based UTF-16 unit. */
 export interface OffsetPlace {
+  /** The file. */
   readonly path: string;
+  /** Offset of its first character. */
   readonly start: number;
 }
 
