@@ -6,14 +6,9 @@
 import { matchOf } from "@ct/base";
 import { type Declaration, packFor, packForScript } from "@ct/source";
 import { masked } from "@ct/source/lexis";
-import {
-  type Definition,
-  pythonModel,
-  qualifiedName,
-  scriptModel,
-  type SourceModel,
-  type Span,
-} from "@ct/symbols";
+import { type Definition, qualifiedName, type SourceModel, type Span } from "@ct/symbols";
+import { pythonModel } from "@ct/symbols/python";
+import { scriptModel } from "@ct/symbols/script";
 
 /** Where a declaration was asked for. */
 export interface AskedPlace {

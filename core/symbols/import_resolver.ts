@@ -102,7 +102,7 @@ export class ImportResolver {
     const { configs } = this;
     const paths = this.#all;
     const scripts = new Set(paths.filter((path) => script.test(path)));
-    const resolve = scriptResolver(scripts, namesIn(configs, [...scripts]));
+    const resolve = remembered(scriptResolver(scripts, namesIn(configs, [...scripts])));
     const made = { paths, configs, scripts, resolve };
     this.#kept?.keepImports(made);
     return made;
@@ -223,6 +223,18 @@ export class ImportResolver {
       return undefined;
     }
   }
+}
+
+/** The same, but each specifier is resolved once for all files of a directory. */
+function remembered(resolve: ResolveImport): ResolveImport {
+  const known = new Map<string, Map<string, string | undefined>>();
+  return (specifier, from) => {
+    const directory = parentOf(from);
+    let paths = known.get(directory);
+    if (paths === undefined) known.set(directory, paths = new Map());
+    if (!paths.has(specifier)) paths.set(specifier, resolve(specifier, from));
+    return paths.get(specifier);
+  };
 }
 
 function namesIn(configs: readonly SourceFile[], scripts: readonly string[]) {

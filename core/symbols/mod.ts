@@ -7,6 +7,7 @@
 export type { FoundDefinition } from "./found_definition.ts";
 export { type LookedUp, lookUp, type LookupTools } from "./lookup.ts";
 export { isCodeAlone, mentionsIn } from "./mentions.ts";
+export { withReaders } from "./model_readers.ts";
 export { type LineColumn, Places, TextLines } from "./places.ts";
 export type { Impact, RelatedDeclaration } from "./related.ts";
 export { unusedExports } from "./unused.ts";

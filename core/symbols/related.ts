@@ -33,6 +33,8 @@ export type Impact = {
   readonly direct: number;
   /** How many use those, and so on, up to five levels. */
   readonly indirect: number;
+  /** Present if there are more of these than were looked for, and so of tests and files. */
+  readonly truncated?: true | undefined;
   /** How many more may use it, which only the name ties to it. */
   readonly unsure: number;
   /** The files of tests among them, as printed. */

@@ -20,6 +20,9 @@ const impactDepth = 5;
 /** No answer has more rows. */
 const maxRows = 2_000;
 
+/** With so many indirect callers an impact ends: each level would parse most of the project. */
+const maxIndirect = 1_000;
+
 /** What a use is in. */
 interface Caller {
   readonly path: string;
@@ -42,6 +45,15 @@ interface CountedPlace {
 interface Level {
   readonly callers: readonly Caller[];
   readonly level: number;
+  /** Whether others of the level were not looked for. */
+  readonly isCut: boolean;
+}
+
+/** How far up callers are looked for. */
+interface Reach {
+  readonly depth: number;
+  /** Takes the callers of one more declaration; tells whether that is enough. */
+  readonly isEnough?: (callers: readonly Caller[]) => boolean;
 }
 
 /** See the module. */
@@ -63,7 +75,7 @@ export class Relations {
     const above = new Set(symbol.group.map(({ definition }) => definition));
     const direct = this.#callersOf(this.#tools.search.uses(symbol));
     // All names of a level are searched for together, before each is asked about.
-    for (const _ of this.#levels(symbol, direct, depth)) if (this.#known.size > maxRows) break;
+    for (const _ of this.#levels(symbol, direct, { depth })) if (this.#known.size > maxRows) break;
     this.#addCallers(direct, { rows, above, level: 1, depth });
     return rows;
   }
@@ -100,17 +112,29 @@ export class Relations {
   }
 
   /** The callers of a symbol and of those, level by level, each declaration once. */
-  *#levels(symbol: CodeSymbol, direct: readonly Caller[], depth: number): Generator<Level> {
+  *#levels(
+    symbol: CodeSymbol,
+    direct: readonly Caller[],
+    { depth, isEnough = () => false }: Reach,
+  ): Generator<Level> {
     const seen = new Set<unknown>(symbol.group.map(({ definition }) => definition));
     let callers = direct;
     for (let level = 1; level <= depth && callers.length > 0; level++) {
-      yield { callers, level };
+      yield { callers, level, isCut: false };
       if (level === depth) return;
       const above = callers.filter(({ isSure, definition }) => isSure && !seen.has(definition))
         .flatMap(({ path, definition }) => definition === undefined ? [] : [{ path, definition }]);
       for (const { definition } of above) seen.add(definition);
       this.#tools.host.seek(above.map(({ definition }) => usedFor(definition).name));
-      callers = above.flatMap(({ path, definition }) => this.#callersAbove(path, definition));
+      const next: Caller[] = [];
+      for (const { path, definition } of above) {
+        const found = this.#callersAbove(path, definition);
+        next.push(...found);
+        if (!isEnough(found)) continue;
+        yield { callers: next, level: level + 1, isCut: true };
+        return;
+      }
+      callers = next;
     }
   }
 
@@ -250,21 +274,37 @@ export class Relations {
     const first = new Set(callers.map(keyOf));
     const all = new Set<string>();
     const paths = new Set<string>();
-    for (const { callers: each, level } of this.#levels(symbol, callers, impactDepth)) {
+    const indirect = new Set<string>();
+    const isEnough = (more: readonly Caller[]) => {
+      for (const key of more.map(keyOf)) if (!first.has(key)) indirect.add(key);
+      return indirect.size > maxIndirect;
+    };
+    let hasMore = false;
+    for (const found of this.#levels(symbol, callers, { depth: impactDepth, isEnough })) {
+      const { callers: each, level, isCut } = found;
       const more = each.filter((caller) => !all.has(keyOf(caller)));
       for (const caller of each) {
         all.add(keyOf(caller));
         paths.add(this.#tools.host.shown(caller.path));
       }
-      if (level === impactDepth && more.some((caller) => this.#hasOthersAbove(caller, all))) {
+      hasMore ||= isCut;
+      const isLast = level === impactDepth && !isCut;
+      if (isLast && more.some((caller) => this.#hasOthersAbove(caller, all))) {
         this.omitted.push(`callers that are more than ${impactDepth} levels away`);
       }
+    }
+    if (hasMore) {
+      this.omitted.push(
+        `indirect callers after the first ${maxIndirect}, with their tests and files; ` +
+          "--callers --depth 2 --path GLOB lists those in some files",
+      );
     }
     const files = [...paths].sort();
     return {
       exported: symbol.definitions.some((placed) => this.#isExported(placed)),
       direct: first.size,
       indirect: all.size - first.size,
+      ...(hasMore ? { truncated: true } : {}),
       unsure: direct.length - callers.length,
       tests: files.filter((path) => testPath.test(path)),
       files,

@@ -9,25 +9,19 @@ import type { Context } from "../context/mod.ts";
 import { FileReader, SkippedFiles, type SkipReason } from "../input/mod.ts";
 import { type Declaration, type LanguagePack, packFor, packForScript } from "@ct/source";
 import { createScanner, type Scanner } from "@ct/scan";
-import {
-  areCpp,
-  familyModel,
-  goModel,
-  javaModel,
-  namedModel,
-  pythonModel,
-  rustModel,
-  scriptModel,
-  type SearchHost,
-  type SourceModel,
-} from "@ct/symbols";
+import { areCpp, namedModel, type SearchHost, type SourceModel } from "@ct/symbols";
 import type { GoModule, RustManifest, SourceFile } from "@ct/modules";
 import { type Entry, fileState } from "@ct/walk";
+import { ImportClauses } from "./import_clauses.ts";
 import { ImportResolver } from "./import_resolver.ts";
 import { KeptSources, type Reading, type SourceContent } from "./kept_sources.ts";
+import { readerOf } from "./model_readers.ts";
 import { pathOf } from "./path_of.ts";
 import { sourceText } from "./source_text.ts";
 import { WordFiles } from "./word_files.ts";
+
+/** Files that import as scripts do. */
+const script = /\.[cm]?[jt]sx?$/;
 
 /** Larger files are skipped. */
 const largestBytes = 8 << 20;
@@ -48,6 +42,10 @@ export class SourceHost implements SearchHost {
   readonly #models = new Map<string, SourceModel | undefined>();
   readonly #included = new Map<string, readonly string[]>();
   readonly #words: WordFiles;
+  readonly #clauses = new ImportClauses(
+    () => this.#entries.keys().filter((path) => script.test(path)),
+    (path) => this.text(path),
+  );
   /** Files of which parts could not be parsed, as printed. */
   readonly partial: string[] = [];
   /** Files that could not be read or parsed. */
@@ -149,7 +147,10 @@ export class SourceHost implements SearchHost {
     return packFor(nameOf(path)) ?? packForScript(this.text(path) ?? "");
   }
 
-  /** What a file declares and uses; `undefined` if it cannot be read or has no known language. */
+  /**
+   * What a file declares and uses; `undefined` if it cannot be read or has no known language.
+   * @throws {Error} If that is not asked within `withReaders`.
+   */
   model(path: string): SourceModel | undefined {
     if (this.#models.has(path)) return this.#models.get(path);
     this.#bounds.tick();
@@ -196,6 +197,29 @@ export class SourceHost implements SearchHost {
   /** The paths of the files that have one of some words, in order. */
   containing(words: readonly string[]): readonly string[] {
     return this.#words.containing(words);
+  }
+
+  /**
+   * The paths of the files that may import one of some names, or a module as a whole, where that is
+   * meant.
+   */
+  importing(
+    names: ReadonlySet<string>,
+    isMeant: (
+      imported: { readonly specifier: string; readonly name: string },
+      from: string,
+    ) => boolean,
+  ): readonly string[] {
+    const having = this.containing([...names]).filter((path) =>
+      !script.test(path) || this.#clauses.mayImport(path, names, isMeant)
+    );
+    return [...new Set([...having, ...this.#clauses.importingWhole(isMeant)])];
+  }
+
+  /** The language of a file as models call it; `undefined` if it is of none that is known. */
+  languageOf(path: string): string | undefined {
+    const language = this.packOf(path)?.language;
+    return language === "TypeScript and JavaScript" ? "script" : language?.replace(/ headers$/, "");
   }
 
   /** The paths of the files that have a text anywhere, be it no word, in order. */
@@ -278,18 +302,13 @@ export class SourceHost implements SearchHost {
 
   #parse(path: string, text: string, pack: LanguagePack): SourceModel | undefined {
     const reading = this.#readingOf(pack);
-    if (reading === "named") return namedModel(pack, text);
-    if (pack.language === "Python") return pythonModel(text);
-    if (pack.language === "Java") return javaModel(text);
-    if (pack.language === "Go") return goModel(text);
-    if (pack.language === "Rust") return rustModel(text);
-    if (pack.language.startsWith("C and C++")) {
-      return familyModel(path, text, { isCpp: reading === "C++" }) ?? namedModel(pack, text);
-    }
+    const read = reading === "named" ? undefined : readerOf(pack.language);
+    if (read === undefined) return namedModel(pack, text);
+    const model = read({ path, text, isCpp: reading === "C++" });
+    if (model !== undefined) return model;
     if (pack.language !== "TypeScript and JavaScript") return namedModel(pack, text);
-    const model = scriptModel(path, text);
-    if (model === undefined) this.#skip(path, "syntax error");
-    return model;
+    this.#skip(path, "syntax error");
+    return undefined;
   }
 
   /** Reads a file to the start of the buffer; `undefined` if it cannot be read. */

@@ -8,12 +8,22 @@ import type { Finder, Needle, Scanner } from "@ct/scan";
 import type { Entry } from "@ct/walk";
 import type { Bounds } from "../bounds/mod.ts";
 import type { Context } from "../context/mod.ts";
+import { sourceText } from "./source_text.ts";
+import { hasWhole, isPlain, SoughtWords } from "./sought_words.ts";
+import { WordIndex } from "./word_index.ts";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /** No hint is worth looking at more bytes. */
 const maxHintBytes = 32 << 20;
+
+/** Whoever asks so often, or about so many words at once, asks about most words of the files. */
+const manySeeks = 8;
+
+/** More files, or more of their text, are not indexed. */
+const maxIndexed = 10_000;
+const maxIndexedLength = 64 << 20;
 
 /** Where the texts of files come from. */
 export interface WordSource {
@@ -47,6 +57,11 @@ interface Candidate {
 export class WordFiles {
   readonly #source: WordSource;
   readonly #found = new Map<string, readonly string[]>();
+  #seeks = 0;
+  /** All words, once that pays; `undefined` if it does not yet, `false` if it never does. */
+  #index: WordIndex | false | undefined;
+  /** Files that have no text. */
+  readonly #unindexed = new Map<string, Entry>();
 
   /** Creates one from what gives the texts. */
   constructor(source: WordSource) {
@@ -76,18 +91,77 @@ export class WordFiles {
 
   /** Finds the files that have each of some words, in one go through all of them. */
   seek(words: Iterable<string>): void {
-    const sought = [...new Set([...words].map(bareWord))].filter((word) => !this.#found.has(word));
+    const sought = [...new Set([...words].map(bareWord))]
+      .filter((word) => word !== "" && !this.#found.has(word));
     if (sought.length === 0) return;
+    const index = this.#indexFor(sought);
+    const others = sought.filter((word) => index === undefined || !isPlain(word));
+    if (others.length > 0) this.#seek(others, this.#source.entries);
+    if (index === undefined) return;
+    const plain = sought.filter(isPlain);
+    if (plain.length > 0) this.#seek(plain, this.#unindexed);
+    for (const word of plain) {
+      const more = this.#found.get(word) ?? [];
+      this.#found.set(word, this.#inOrder([...index.having(word), ...more], more.length === 0));
+    }
+  }
+
+  #inOrder(paths: readonly string[], isOrdered: boolean): readonly string[] {
+    if (isOrdered) return paths;
+    const all = new Set(paths);
+    return [...this.#source.entries.keys()].filter((path) => all.has(path));
+  }
+
+  #seek(sought: readonly string[], entries: ReadonlyMap<string, Entry>): void {
     const having = new Map(sought.map((word): [string, string[]] => [word, []]));
-    for (const { path, entry, text: known } of this.#candidates(sought.map(needleOf))) {
+    const words = new SoughtWords(sought);
+    for (const { path, entry, text: known } of this.#candidates(sought.map(needleOf), entries)) {
       const text = typeof known === "string" ? known : this.#source.decode(path, entry, known);
       if (text === undefined) continue;
       // Most of those that have a short name have it within a longer one.
-      const present = wordsIn(text, sought);
+      const present = words.in(text);
       if (present.length > 0) this.#source.keep(path, text);
       for (const word of present) having.get(word)?.push(path);
     }
     for (const [word, paths] of having) this.#found.set(word, paths);
+  }
+
+  /** The index of all words, if that is worth its while. */
+  #indexFor(words: readonly string[]): WordIndex | undefined {
+    this.#seeks++;
+    if (this.#index === undefined && Math.max(words.length, this.#seeks) >= manySeeks) {
+      this.#index = this.#indexed() ?? false;
+    }
+    return this.#index === false ? undefined : this.#index;
+  }
+
+  #indexed(): WordIndex | undefined {
+    const { entries, bounds } = this.#source;
+    if (entries.size > maxIndexed) return undefined;
+    const index = new WordIndex();
+    let length = 0;
+    for (const [path, entry] of entries) {
+      bounds.tick();
+      const text = this.#textOf(path, entry);
+      length += text?.length ?? 0;
+      if (length > maxIndexedLength) return undefined;
+      if (text === undefined) this.#unindexed.set(path, entry);
+      else {
+        this.#source.keep(path, text);
+        index.add(path, text);
+      }
+    }
+    return index;
+  }
+
+  /** The text of a file; what is none is only told of where it has a word that is searched for. */
+  #textOf(path: string, entry: Entry): string | undefined {
+    const known = this.#source.known(path, entry);
+    if (known !== undefined) return known;
+    const length = this.#source.read(path, entry);
+    if (length === undefined) return undefined;
+    const found = sourceText(this.#source.scanner.buffer.subarray(0, length));
+    return "text" in found ? found.text : undefined;
   }
 
   /** The words with a part of a name and about as many characters, in order. */
@@ -120,13 +194,16 @@ export class WordFiles {
     const { entries } = this.#source;
     return found.filter((path) => {
       const entry = entries.get(path);
-      return entry !== undefined && wholeWord(word).test(this.#source.known(path, entry) ?? "");
+      return entry !== undefined && hasWhole(this.#source.known(path, entry) ?? "", word);
     });
   }
 
   /** The files that may have one of some needles. */
-  *#candidates(needles: readonly Needle[]): Generator<Candidate> {
-    const { entries, scanner, residentFiles, bounds } = this.#source;
+  *#candidates(
+    needles: readonly Needle[],
+    entries: ReadonlyMap<string, Entry> = this.#source.entries,
+  ): Generator<Candidate> {
+    const { scanner, residentFiles, bounds } = this.#source;
     const finder = scanner.finder(needles);
     const lacks = residentFiles?.lacking(needles);
     try {
@@ -159,26 +236,6 @@ function bareWord(word: string): string {
 
 function needleOf(word: string): Needle {
   return { bytes: encoder.encode(word), fold: false };
-}
-
-/** The word, also with the `$` that some languages put before the names of variables. */
-function wholeWord(word: string): RegExp {
-  return new RegExp(`(?<!\\w)${RegExp.escape(word)}(?![\\w$])`);
-}
-
-/** Those of some words that a text has. */
-function wordsIn(text: string, words: readonly string[]): readonly string[] {
-  if (words.length < fewWords) return words.filter((word) => wholeWord(word).test(text));
-  const all = new Set<string>();
-  for (const word of text.match(/[\w$]+/g) ?? []) all.add(word).add(word.replace(/^\$+/, ""));
-  return words.filter((word) => isPlain(word) ? all.has(word) : wholeWord(word).test(text));
-}
-
-/** Of more words it is faster to look at all that a text has. */
-const fewWords = 8;
-
-function isPlain(word: string): boolean {
-  return /^[\w$]+$/.test(word);
 }
 
 /** The runs of word bytes in which something is found. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { cppModel } from "./cpp/cpp_model.ts";
-import { familyModel } from "./mod.ts";
+import { familyModel } from "./cpp/family_model.ts";
 import { type Texts, usesAt } from "./testing/uses_of.ts";
 
 const header = `#pragma once

@@ -1,6 +1,7 @@
 /**
  * Finds what a name means in source code, and where that is used: definitions, and uses that are
  * tied to them through imports, scopes and types. Files are given by a host; nothing is read here.
+ * What makes the models of a language is in a module of its own, since parsers take long to load.
  *
  * @module
  */
@@ -25,8 +26,7 @@ export type {
   Surroundings,
   UseKind,
 } from "./model/source_model.ts";
-export { scriptModel } from "./script/script_model.ts";
-export { areCpp, familyModel } from "./cpp/family_model.ts";
+export { areCpp } from "./cpp/are_cpp.ts";
 export {
   type CallableMacro,
   callableMacros,
@@ -35,10 +35,6 @@ export {
   type PastedName,
   pastedNames,
 } from "./c/pasted_names.ts";
-export { javaModel } from "./java/java_model.ts";
-export { goModel } from "./go/go_model.ts";
-export { rustModel } from "./rust/rust_model.ts";
-export { pythonModel } from "./python/python_model.ts";
 export { namedModel } from "./named/named_model.ts";
 export type { AskedName } from "./linking/lexical.ts";
 export type { CodeSymbol } from "./linking/symbol.ts";

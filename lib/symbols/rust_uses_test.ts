@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { packFor } from "@ct/source";
-import { namedModel, rustModel } from "./mod.ts";
+import { namedModel } from "./mod.ts";
+import { rustModel } from "./rust/rust_model.ts";
 import { type Texts, usesAt } from "./testing/uses_of.ts";
 
 const pool = `use crate::net;

@@ -15,17 +15,13 @@ import {
   scriptNames,
   scriptResolver,
 } from "@ct/modules";
-import {
-  areCpp,
-  familyModel,
-  goModel,
-  javaModel,
-  pythonModel,
-  rustModel,
-  scriptModel,
-  type SearchHost,
-  type SourceModel,
-} from "@ct/symbols";
+import { areCpp, type SearchHost, type SourceModel } from "@ct/symbols";
+import { familyModel } from "@ct/symbols/c";
+import { goModel } from "@ct/symbols/go";
+import { javaModel } from "@ct/symbols/java";
+import { pythonModel } from "@ct/symbols/python";
+import { rustModel } from "@ct/symbols/rust";
+import { scriptModel } from "@ct/symbols/script";
 
 /** The files of a tree, by their paths in it. */
 export type Tree = ReadonlyMap<string, string>;

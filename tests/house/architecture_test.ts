@@ -201,6 +201,7 @@ const wrapped: Readonly<Record<string, string>> = {
   "node:vm": "core/residents/collect_garbage.ts",
   "@lezer/go": "lib/symbols/go/go_parser.ts",
   "@lezer/java": "lib/symbols/java/java_parser.ts",
+  "@lezer/lr": "lib/symbols/lezer/runtime.ts",
   "@lezer/python": "lib/symbols/python/python_parser.ts",
   "@lezer/rust": "lib/symbols/rust/rust_parser.ts",
   "@babel/parser": "lib/symbols/script/script_parser.ts",

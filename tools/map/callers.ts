@@ -50,13 +50,15 @@ export async function callersOf(
 ): Promise<FoundCallers> {
   const focused = focus.filter(({ declarations }) => declarations.length > 0);
   if (focused.length === 0) return { roles: new Map(), notes: [] };
-  const { Places, Relations, SourceHost } = await import("@ct/core/symbols");
+  const { Places, Relations, SourceHost, withReaders } = await import("@ct/core/symbols");
   const { SymbolSearch } = await import("@ct/symbols");
   const { sources, configs, bounds, ctx } = input;
   const host = new SourceHost({ entries: sources.map(({ entry }) => entry), configs }, bounds, ctx);
-  const search = new SymbolSearch(host);
-  const relations = new Relations({ host, search, places: new Places(host) });
-  return new CallerSearch({ host, search, relations }, input).run(focused);
+  return await withReaders(() => {
+    const search = new SymbolSearch(host);
+    const relations = new Relations({ host, search, places: new Places(host) });
+    return new CallerSearch({ host, search, relations }, input).run(focused);
+  });
 }
 
 interface Engine {

@@ -17,6 +17,10 @@ const trees = {
     "a.ts": `export function target() {}\n${many.join("")}`,
     "z.ts": 'import { target } from "./a.ts";\nexport const late = () => target();\n',
   },
+  above: {
+    "a.ts": "export function target() {}\nexport function middle() {\n  target();\n}\n" +
+      many.slice(0, 1_100).join("").replaceAll("target", "middle"),
+  },
   chain: { "a.ts": `export function f0() {}\n${chain.join("")}` },
   unsure: {
     "a.ts": "export class Pool {\n  release() {}\n}\nexport function stop(pool) {\n" +
@@ -33,6 +37,8 @@ interface Case {
 }
 
 const rows = /^ct-refs: omitted: callers after the first 2000$/m;
+const above =
+  /^ct-refs: omitted: indirect callers after the first 1000, with their tests and files; /m;
 const levels = /^ct-refs: omitted: callers that are more than 5 levels away$/m;
 const names = /^ct-refs: omitted: 1 more that only the name ties to it; --callers lists them$/m;
 
@@ -49,6 +55,9 @@ const cases: readonly Case[] = [
   },
   { tree: "many", words: ["target", "--impact"], status: 0 },
   { tree: "many", words: ["target", "--impact", "--expect", "-2000"], status: 1 },
+  { tree: "above", words: ["target", "--impact"], status: 0, says: above },
+  { tree: "above", words: ["target", "--impact", "--expect", "-2000"], status: 2, says: above },
+  { tree: "above", words: ["middle", "--impact"], status: 0 },
   { tree: "chain", words: ["f0", "--impact"], status: 0, says: levels },
   { tree: "chain", words: ["f0", "--impact", "--expect", "=5"], status: 2, says: levels },
   { tree: "chain", words: ["f2", "--impact", "--expect", "=5"], status: 0 },

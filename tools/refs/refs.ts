@@ -21,6 +21,7 @@ import {
   SourceHost,
   unusedExports,
   walkSources,
+  withReaders,
 } from "@ct/core/symbols";
 import {
   type Expectation,
@@ -156,8 +157,8 @@ export class Refs {
     const message = await untilTimeout(async () => {
       const seen = { bounds, problems, coverage };
       const walked = await walkSources({ ...this.#options, path: [] }, seen, this.#ctx);
-      host = new SourceHost(walked, bounds, this.#ctx);
-      answer = await this.#answer(host, bounds);
+      const sources = host = new SourceHost(walked, bounds, this.#ctx);
+      answer = await withReaders(() => this.#answer(sources, bounds));
     });
     const skipped = host?.skipped.files ?? [];
     const passedOver = [...unreadDirectories(problems), ...skipped];

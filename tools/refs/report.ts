@@ -84,13 +84,15 @@ function relatedLine(
   }${times}${note}`;
 }
 
-function* impactLines({ exported, direct, indirect, tests, files }: Impact): Generator<string> {
+function* impactLines(impact: Impact): Generator<string> {
+  const { exported, direct, indirect, tests, files, truncated } = impact;
+  const more = truncated === true ? " or more" : "";
   yield `exported: ${exported ? "yes" : "no"}`;
   yield `direct callers: ${direct}`;
-  yield `indirect callers: ${indirect}`;
-  yield `tests that reach it: ${tests.length}`;
+  yield `indirect callers: ${indirect}${more}`;
+  yield `tests that reach it: ${tests.length}${more}`;
   for (const path of tests) yield `  ${escapeControls(path)}`;
-  yield `files: ${files.length}`;
+  yield `files: ${files.length}${more}`;
   for (const path of files) if (!tests.includes(path)) yield `  ${escapeControls(path)}`;
 }
 

@@ -16,6 +16,7 @@ import {
   Places,
   SourceHost,
   walkSources,
+  withReaders,
 } from "@ct/core/symbols";
 import { judge, parseExpect, type Verdict } from "@ct/core/verdict";
 import { Coverage, type CoverageReport } from "@ct/core/walking";
@@ -99,8 +100,8 @@ export async function computeRename(
   const entries = walked.entries.filter(keeps);
   const host = new SourceHost({ entries, configs, isNamed }, bounds, ctx);
   const others = new SourceHost({ entries: walked.others.filter(keeps), configs: [] }, bounds, ctx);
-  const run = new RenameRun(options, { host, others }, ctx);
-  const { file, edited, ...plain } = run.run();
+  const run = () => new RenameRun(options, { host, others }, ctx).run();
+  const { file, edited, ...plain } = await withReaders(run);
   const along = file && await movedAlong({ ...plain, edited }, file, { options, bounds, ctx });
   // Both walk the same directories as a rule: what the first could not do is said once.
   if (problems.length === 0) problems.push(...along?.problems ?? []);

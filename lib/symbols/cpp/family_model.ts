@@ -7,16 +7,6 @@ import { cModel } from "../c/c_model.ts";
 import type { SourceModel } from "../model/source_model.ts";
 import { cppModel } from "./cpp_model.ts";
 
-/** Whether some files are C++ and none is C, so that all headers among them are of C++. */
-export function areCpp(paths: Iterable<string>): boolean {
-  let isFound = false;
-  for (const path of paths) {
-    if (path.endsWith(".c")) return false;
-    isFound ||= /\.(?:cc|cpp|cxx|hh|hpp|hxx)$/.test(path);
-  }
-  return isFound;
-}
-
 /**
  * Makes the model of a text of C or of C++; of a header by what it has, unless all are of C++.
  * `undefined` if parts are within each other too often to be followed.

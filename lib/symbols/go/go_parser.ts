@@ -3,9 +3,8 @@
  *
  * @module
  */
-import "../lezer/hidden_process.ts";
+import "../lezer/runtime.ts";
 import { parser } from "@lezer/go";
-import "../lezer/restored_process.ts";
 import { faultsIn } from "../lezer/parts.ts";
 import { type LezerNode, treeOf } from "../lezer/tree.ts";
 

@@ -3,9 +3,8 @@
  *
  * @module
  */
-import "../lezer/hidden_process.ts";
+import "../lezer/runtime.ts";
 import { parser } from "@lezer/java";
-import "../lezer/restored_process.ts";
 import { type LezerTree, treeOf } from "../lezer/tree.ts";
 
 /** Words that the grammar takes for keywords everywhere. */

@@ -26,6 +26,17 @@ export interface FileHost {
   included?(path: string): readonly string[];
   /** The paths of the files that have one of some words, in order. */
   containing(words: readonly string[]): readonly string[];
+  /**
+   * Those of them that may import one of the words as scripts do where that is meant, or a value
+   * through which it is had, and all that import a module as a whole (`*`) where that is meant.
+   * Where this is omitted, each file with one of the words may.
+   */
+  importing?(
+    names: ReadonlySet<string>,
+    isMeant: (imported: ImportedName, from: string) => boolean,
+  ): readonly string[];
+  /** The language that the model of a file has, if that is known without it. */
+  languageOf?(path: string): string | undefined;
   /** Whether an import that means no file of the project's may do so all the same. */
   isDoubtful(specifier: string, from: string): boolean;
 }
@@ -56,7 +67,8 @@ const longestChain = 40;
 /** See the module. */
 export class SymbolFiles {
   readonly #host: FileHost;
-  readonly #exports = new Map<string, Origin | undefined>();
+  /** By path and name. */
+  readonly #exports = new Map<string, Map<string, Origin | undefined>>();
   readonly #included = new Map<string, ReadonlySet<string>>();
   readonly #beside = new Map<string, readonly Placed[]>();
 
@@ -207,13 +219,15 @@ export class SymbolFiles {
 
   /** What a module exports by a name; `undefined` if it is known to export no such name. */
   exported(path: string, name: string, depth: number = 0): Origin | undefined {
-    const key = `${name}\0${path}`;
-    if (this.#exports.has(key)) return this.#exports.get(key);
+    let known = this.#exports.get(path);
+    if (known === undefined) this.#exports.set(path, known = new Map());
+    const origin = known.get(name);
+    if (origin !== undefined || known.has(name)) return origin;
     if (depth > longestChain) return unknown;
     // What leads back here finds nothing.
-    this.#exports.set(key, undefined);
+    known.set(name, undefined);
     const found = this.#find(path, name, depth);
-    this.#exports.set(key, found);
+    known.set(name, found);
     return found;
   }
 

@@ -7,6 +7,7 @@ import { nameOf } from "@ct/base";
 import type { Occurrence, SourceModel } from "../model/source_model.ts";
 import { Shapes } from "./shapes.ts";
 import { CodeSymbol } from "./symbol.ts";
+import { SymbolReach } from "./symbol_reach.ts";
 import { type FileHost, type Origin, type Placed, SymbolFiles } from "./symbol_files.ts";
 import { type Use, UseFinder } from "./uses.ts";
 
@@ -21,6 +22,9 @@ export interface UsesOfFile {
   readonly uses: readonly Use[];
 }
 
+/** A name that no more files have is searched for in all of them. */
+const fewFiles = 20;
+
 /** See the module. */
 export class SymbolSearch {
   readonly #host: SearchHost;
@@ -28,12 +32,14 @@ export class SymbolSearch {
   readonly files: SymbolFiles;
   /** What values come to. */
   readonly shapes: Shapes;
+  readonly #reach: SymbolReach;
 
   /** Creates one from the files. */
   constructor(host: SearchHost) {
     this.#host = host;
     this.files = new SymbolFiles(host);
     this.shapes = new Shapes(this.files);
+    this.#reach = new SymbolReach(host, this.files);
   }
 
   /** The definitions of a name in the files that have it, but for imports. */
@@ -112,10 +118,19 @@ export class SymbolSearch {
   resolvableUses(symbol: CodeSymbol): readonly UsesOfFile[] {
     const { group } = symbol;
     const isInside = group.length > 0 && group.every((each) => this.#isOfItsFile(each));
-    if (!isInside) return this.uses(symbol);
+    if (!isInside) return this.#reachableUses(symbol);
     return [...new Set(group.map(({ path }) => path))].flatMap((path) =>
       this.#usesIn(path, symbol)
     );
+  }
+
+  /** The uses in the files that can mean the symbol for sure, if many have its name. */
+  #reachableUses(symbol: CodeSymbol): readonly UsesOfFile[] {
+    const { group } = symbol;
+    const names = new Set(group.map(({ definition }) => definition.name));
+    const { length } = this.#host.containing([...names]);
+    const isCommon = group.length > 0 && length > fewFiles;
+    return this.#usesOf(symbol, names, isCommon ? this.#reach.filesOf(group, length) : undefined);
   }
 
   #usesIn(path: string, symbol: CodeSymbol): readonly UsesOfFile[] {
@@ -139,7 +154,11 @@ export class SymbolSearch {
     );
   }
 
-  #usesOf(symbol: CodeSymbol, names: Set<string>): readonly UsesOfFile[] {
+  #usesOf(
+    symbol: CodeSymbol,
+    names: Set<string>,
+    only?: ReadonlySet<string>,
+  ): readonly UsesOfFile[] {
     const languages = new Set(symbol.group.map(({ path }) => this.#host.model(path)?.language));
     const words = new Set([...names].map((name) => name.replace(/^#/, "")));
     for (const { path } of symbol.group) this.#noteDefault(path, symbol, { names, words });
@@ -147,6 +166,10 @@ export class SymbolSearch {
     for (let size = -1; size !== words.size;) {
       size = words.size;
       for (const path of this.#pathsOf(symbol, [...words])) {
+        if (only?.has(path) === false) continue;
+        const language = this.#host.languageOf?.(path);
+        const isOther = language !== undefined && languages.size > 0 && !languages.has(language);
+        if (isOther) continue;
         const model = this.#host.model(path);
         if (model === undefined) continue;
         if (languages.size > 0 && !languages.has(model.language)) continue;

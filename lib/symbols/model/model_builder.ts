@@ -239,6 +239,7 @@ export class ModelBuilder {
   /** What was collected. */
   finish(): SourceModel {
     for (const list of this.#occurrences.values()) list.sort((a, b) => a.start - b.start);
+    for (const each of this.#definitions) forgetNodes(each);
     return {
       language: this.#language,
       scope: this.scope,
@@ -253,4 +254,19 @@ export class ModelBuilder {
       isPartial: this.isPartial,
     };
   }
+}
+
+/**
+ * Leaves of the nodes of a tree that are its spans only where they begin and end: a model would
+ * hold all of the tree as long as it is kept.
+ */
+function forgetNodes(definition: Definition): void {
+  const { spans, body, extent } = definition;
+  for (const [at, span] of spans.entries()) spans[at] = bare(span);
+  if (body !== undefined) definition.body = bare(body);
+  if (extent !== undefined) definition.extent = bare(extent);
+}
+
+function bare({ start, end }: Span): Span {
+  return { start, end };
 }

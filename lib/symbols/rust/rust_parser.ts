@@ -3,9 +3,8 @@
  *
  * @module
  */
-import "../lezer/hidden_process.ts";
+import "../lezer/runtime.ts";
 import { parser } from "@lezer/rust";
-import "../lezer/restored_process.ts";
 import { type LezerNode, type LezerTree, treeOf } from "../lezer/tree.ts";
 
 /** A node. */

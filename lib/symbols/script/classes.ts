@@ -58,7 +58,8 @@ function definitionOf(walk: ScriptWalk, node: SyntaxNode, place: Location): Defi
       ...{ ...place, kind: "class", scope },
     });
   }
-  definition.body ??= node;
+  // One without a name is not among those that the model lists.
+  definition.body ??= { start: node.start, end: node.end };
   definition.members ??= new Map();
   definition.statics ??= new Map();
   return definition;

@@ -14,18 +14,13 @@ import {
   rustFiles,
 } from "@ct/modules";
 import { packFor } from "@ct/source";
-import {
-  areCpp,
-  familyModel,
-  goModel,
-  javaModel,
-  namedModel,
-  pythonModel,
-  rustModel,
-  scriptModel,
-  type SearchHost,
-  type SourceModel,
-} from "../mod.ts";
+import { familyModel } from "../cpp/family_model.ts";
+import { goModel } from "../go/go_model.ts";
+import { javaModel } from "../java/java_model.ts";
+import { areCpp, namedModel, type SearchHost, type SourceModel } from "../mod.ts";
+import { pythonModel } from "../python/python_model.ts";
+import { rustModel } from "../rust/rust_model.ts";
+import { scriptModel } from "../script/script_model.ts";
 
 /** A host for some texts by path, whose imports are relative. */
 export function textHost(texts: Readonly<Record<string, string>>): SearchHost {
