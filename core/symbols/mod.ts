@@ -10,7 +10,7 @@ export { isCodeAlone, mentionsIn } from "./mentions.ts";
 export { withReaders } from "./model_readers.ts";
 export { type LineColumn, Places, TextLines } from "./places.ts";
 export type { Impact, RelatedDeclaration } from "./related.ts";
-export { unusedExports } from "./unused.ts";
+export { type UnusedExports, unusedExports } from "./unused.ts";
 export { Relations } from "./relations.ts";
 export { SourceHost } from "./source_host.ts";
 export { type WalkedSources, walkSources } from "./source_walk.ts";
