@@ -63,7 +63,7 @@ for (const corpus of scriptCorpora.filter(({ title }) => /^(?:immer|rxjs)/.test(
 for (const corpus of pythonCorpora.filter(({ title }) => title.startsWith("click"))) {
   Deno.test(`renames in ${corpus.title} are those of pyright, or refused`, async () => {
     using fetcher = new PackageFetcher();
-    const { tree, host, judge } = await pythonCorpus(corpus, fetcher, "All");
+    const { tree, host, judge } = await pythonCorpus(corpus, fetcher);
     try {
       const sides = { tree, host, judge, isComment: (key: string) => isCast(tree, key) };
       await assertEqual(sides, symbolsOf(sides), times(12, 300));
