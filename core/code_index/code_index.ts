@@ -351,19 +351,26 @@ export class CodeIndex implements Disposable {
   }
 }
 
-type State = Pick<FileState, "size" | "modified">;
+type State = Omit<FileState, "checked">;
 
-/** Whether a file is surely as it was when it was last read. */
-function isUnchanged({ size, modified, checked }: FileState, now: State | undefined): boolean {
-  return size === now?.size && modified === now.modified && modified + racyMs < checked;
+/**
+ * Whether a file is surely as it was when it was last read. Archives and package managers give all
+ * files one time, and one of the same size may take another's place by its directory's name.
+ */
+function isUnchanged(then: FileState, now: State | undefined): boolean {
+  return then.size === now?.size && then.modified === now.modified &&
+    then.changed === now.changed && then.inode === now.inode &&
+    Math.max(then.modified, then.changed) + racyMs < then.checked;
 }
 
 function stateOf(path: string): State | undefined {
   try {
     // Less is asked of the system for a file that is no link, as most are.
     const own = Deno.lstatSync(path);
-    const { size, mtime } = own.isSymlink ? Deno.statSync(path) : own;
-    return mtime === null ? undefined : { size, modified: mtime.getTime() };
+    const { size, mtime, ctime, ino } = own.isSymlink ? Deno.statSync(path) : own;
+    if (mtime === null) return undefined;
+    const modified = mtime.getTime();
+    return { size, modified, changed: ctime?.getTime() ?? modified, inode: ino ?? 0 };
   } catch {
     return undefined;
   }

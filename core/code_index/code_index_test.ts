@@ -101,6 +101,28 @@ Deno.test("CodeIndex reads again what may have changed at the time of the last p
   assert.deepEqual(pass(call).made, ["a.ts"]);
 });
 
+Deno.test("CodeIndex reads a file of the same size and time that takes the place of another", async () => {
+  const other = text.replace("release", "RELEASE");
+  await using tree = await tempTree({
+    "home/x": "",
+    "a.ts": text,
+    "b.ts": other,
+    "x/c.ts": text,
+    "y/c.ts": other,
+  });
+  for (const path of ["a.ts", "b.ts", "x/c.ts", "y/c.ts"]) {
+    // As npm gives all files of all packages.
+    Deno.utimeSync(`${tree.path}/${path}`, 499_162_500, 499_162_500);
+  }
+  const call = { home: `${tree.path}/home`, root: tree.path, paths: ["a.ts", "x/c.ts"] };
+  assert.deepEqual(pass(call).read, ["a.ts", "x/c.ts"]);
+  assert.deepEqual(pass(call).read, []);
+  Deno.renameSync(`${tree.path}/b.ts`, `${tree.path}/a.ts`);
+  Deno.renameSync(`${tree.path}/x`, `${tree.path}/z`);
+  Deno.renameSync(`${tree.path}/y`, `${tree.path}/x`);
+  assert.deepEqual(pass(call).read, ["a.ts", "x/c.ts"]);
+});
+
 Deno.test("work trees share digests by content, and languages do not", async () => {
   await using tree = await tempTree({ "home/x": "", "x/a.ts": text, "y/a.ts": text });
   const call = { home: `${tree.path}/home`, root: `${tree.path}/x`, paths: ["a.ts"] };

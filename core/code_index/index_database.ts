@@ -10,7 +10,7 @@ import { PackTables, packTables } from "./pack_tables.ts";
 import { seal, unseal } from "./sealed_bytes.ts";
 
 /** Changes whenever other digests are made of the same texts, or other tables; less than 128. */
-const version = 13;
+const version = 14;
 
 /** How long a writer waits for another process, in milliseconds. */
 const busyMs = 1_000;
@@ -34,7 +34,7 @@ const tables = `
   );
   CREATE TABLE files (
     root INTEGER NOT NULL, path TEXT NOT NULL, size INTEGER NOT NULL, modified INTEGER NOT NULL,
-    checked INTEGER NOT NULL, content INTEGER NOT NULL, PRIMARY KEY (root, path)
+    changed INTEGER NOT NULL, inode INTEGER NOT NULL, checked INTEGER NOT NULL, content INTEGER NOT NULL, PRIMARY KEY (root, path)
   ) WITHOUT ROWID;
 ${packTables}`;
 
@@ -42,8 +42,12 @@ ${packTables}`;
 export interface FileState {
   /** Its size, in bytes. */
   readonly size: number;
-  /** When it was changed, in milliseconds. */
+  /** When its text was changed, as whoever wrote it wants it, in milliseconds. */
   readonly modified: number;
+  /** When anything about it was changed, in milliseconds; the runtime tells whole seconds. */
+  readonly changed: number;
+  /** Which file it is; 0 where the system has no numbers for them. */
+  readonly inode: number;
   /** When it was read, in milliseconds. */
   readonly checked: number;
 }
@@ -137,17 +141,19 @@ export class IndexDatabase implements Disposable {
   /** The files of a root, by their paths. */
   *files(root: number): Generator<readonly [string, StoredFile]> {
     const rows = this.#prepared(
-      "SELECT path, size, modified, checked, hash, lengths, pack, place FROM files " +
+      "SELECT path, size, modified, changed, inode, checked, hash, lengths, pack, place FROM files " +
         "JOIN contents ON contents.id = files.content " +
         "LEFT JOIN digests ON digests.content = contents.id WHERE root = ?",
     ).iterate(root);
-    for (const { path, size, modified, checked, hash, lengths, pack, place } of rows) {
+    for (const { path, hash, lengths, pack, place, ...state } of rows) {
       if (!(hash instanceof Uint8Array)) continue;
       if (pack === null && !(lengths instanceof Uint8Array)) continue;
       yield [String(path), {
-        size: Number(size),
-        modified: Number(modified),
-        checked: Number(checked),
+        size: Number(state["size"]),
+        modified: Number(state["modified"]),
+        changed: Number(state["changed"]),
+        inode: Number(state["inode"]),
+        checked: Number(state["checked"]),
         hash: hash.toHex(),
         content: lengths instanceof Uint8Array
           ? { lengths }
@@ -195,14 +201,14 @@ export class IndexDatabase implements Disposable {
   #putFile(
     root: number,
     path: string,
-    { size, modified, checked }: FileState,
+    { size, modified, changed, inode, checked }: FileState,
     hash: Uint8Array,
   ): boolean {
     this.#prepared("UPDATE roots SET snapshot = NULL WHERE id = ? AND snapshot IS NOT NULL")
       .run(root);
     const { changes } = this.#prepared(
-      "INSERT OR REPLACE INTO files SELECT ?, ?, ?, ?, ?, id FROM contents WHERE hash = ?",
-    ).run(root, path, size, modified, checked, hash);
+      "INSERT OR REPLACE INTO files SELECT ?, ?, ?, ?, ?, ?, ?, id FROM contents WHERE hash = ?",
+    ).run(root, path, size, modified, changed, inode, checked, hash);
     return Number(changes) > 0;
   }
 

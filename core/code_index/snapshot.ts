@@ -27,6 +27,8 @@ export interface SnapshotFile {
 /** Numbers in front: the files, the hashes, and the words of paths. */
 const headBytes = 16;
 const hashBytes = 16;
+/** What a file was like is so many numbers of 8 bytes. */
+const stateNumbers = 5;
 
 /** Puts files together. */
 export function encodeSnapshot(files: readonly SnapshotFile[]): Uint8Array<ArrayBuffer> {
@@ -35,14 +37,11 @@ export function encodeSnapshot(files: readonly SnapshotFile[]): Uint8Array<Array
   const words = files.reduce((sum, { pathWords }) => sum + pathWords.length, 0);
   const count = files.length;
   const bytes = new Uint8Array(
-    headBytes + count * (3 * 8 + 3 * 4) + words * 4 + hashes.length * hashBytes + paths.length,
+    headBytes + count * (stateNumbers * 8 + 3 * 4) + words * 4 + hashes.length * hashBytes +
+      paths.length,
   );
   new Uint32Array(bytes.buffer, 0, 3).set([count, hashes.length, words]);
-  const { sizes, modified, checked, packs, places, ends, hashed, end } = tablesOf(
-    bytes,
-    count,
-    words,
-  );
+  const { states, packs, places, ends, hashed, end } = tablesOf(bytes, count, words);
   let to = 0;
   files.forEach(({ pathWords }, at) => {
     hashed.set(pathWords, to);
@@ -50,9 +49,10 @@ export function encodeSnapshot(files: readonly SnapshotFile[]): Uint8Array<Array
   });
   let loose = 0;
   files.forEach(({ state, content }, at) => {
-    sizes[at] = state.size;
-    modified[at] = state.modified;
-    checked[at] = state.checked;
+    states.set(
+      [state.size, state.modified, state.changed, state.inode, state.checked],
+      at * stateNumbers,
+    );
     packs[at] = content.pack ?? 0;
     places[at] = content.pack === undefined ? loose++ : content.place;
   });
@@ -65,11 +65,7 @@ export function encodeSnapshot(files: readonly SnapshotFile[]): Uint8Array<Array
 export function* decodeSnapshot(bytes: Uint8Array): Generator<SnapshotFile> {
   const [count = 0, loose = 0, words = 0] = new Uint32Array(bytes.buffer, bytes.byteOffset, 3);
   if (count === 0) return;
-  const { sizes, modified, checked, packs, places, ends, hashed, end } = tablesOf(
-    bytes,
-    count,
-    words,
-  );
+  const { states, packs, places, ends, hashed, end } = tablesOf(bytes, count, words);
   const paths = new TextDecoder().decode(bytes.subarray(end + loose * hashBytes)).split("\0");
   for (let at = 0; at < count; at += 1) {
     const pack = packs[at] ?? 0;
@@ -77,13 +73,18 @@ export function* decodeSnapshot(bytes: Uint8Array): Generator<SnapshotFile> {
     const start = end + place * hashBytes;
     yield {
       path: itemAt(paths, at),
-      state: { size: sizes[at] ?? 0, modified: modified[at] ?? 0, checked: checked[at] ?? 0 },
+      state: stateIn(states, at * stateNumbers),
       content: pack === 0
         ? { pack: undefined, hash: bytes.subarray(start, start + hashBytes).toHex() }
         : { pack, place },
       pathWords: hashed.subarray(ends[at - 1] ?? 0, ends[at]),
     };
   }
+}
+
+function stateIn(states: Float64Array, at: number): FileState {
+  const [size = 0, modified = 0, changed = 0, inode = 0, checked = 0] = states.subarray(at);
+  return { size, modified, changed, inode, checked };
 }
 
 /** The tables of a snapshot, and where they end. */
@@ -95,9 +96,7 @@ function tablesOf({ buffer, byteOffset }: Uint8Array, count: number, words: numb
     return start;
   };
   return {
-    sizes: new Float64Array(buffer, next(8), count),
-    modified: new Float64Array(buffer, next(8), count),
-    checked: new Float64Array(buffer, next(8), count),
+    states: new Float64Array(buffer, next(stateNumbers * 8), count * stateNumbers),
     packs: new Uint32Array(buffer, next(4), count),
     places: new Uint32Array(buffer, next(4), count),
     ends: new Uint32Array(buffer, next(4), count),
