@@ -101,7 +101,7 @@ Deno.test("CodeIndex reads again what may have changed at the time of the last p
   assert.deepEqual(pass(call).made, ["a.ts"]);
 });
 
-Deno.test("CodeIndex reads a file of the same size and time that takes the place of another", async () => {
+Deno.test("CodeIndex reads a file of equal size and time that takes the place of another", async () => {
   const other = text.replace("release", "RELEASE");
   await using tree = await tempTree({
     "home/x": "",
