@@ -34,7 +34,8 @@ const tables = `
   );
   CREATE TABLE files (
     root INTEGER NOT NULL, path TEXT NOT NULL, size INTEGER NOT NULL, modified INTEGER NOT NULL,
-    changed INTEGER NOT NULL, inode INTEGER NOT NULL, checked INTEGER NOT NULL, content INTEGER NOT NULL, PRIMARY KEY (root, path)
+    changed INTEGER NOT NULL, inode INTEGER NOT NULL, checked INTEGER NOT NULL,
+    content INTEGER NOT NULL, PRIMARY KEY (root, path)
   ) WITHOUT ROWID;
 ${packTables}`;
 
@@ -141,8 +142,8 @@ export class IndexDatabase implements Disposable {
   /** The files of a root, by their paths. */
   *files(root: number): Generator<readonly [string, StoredFile]> {
     const rows = this.#prepared(
-      "SELECT path, size, modified, changed, inode, checked, hash, lengths, pack, place FROM files " +
-        "JOIN contents ON contents.id = files.content " +
+      "SELECT path, size, modified, changed, inode, checked, hash, lengths, pack, place " +
+        "FROM files JOIN contents ON contents.id = files.content " +
         "LEFT JOIN digests ON digests.content = contents.id WHERE root = ?",
     ).iterate(root);
     for (const { path, hash, lengths, pack, place, ...state } of rows) {
