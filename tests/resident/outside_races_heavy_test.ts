@@ -16,8 +16,9 @@ const writers: Readonly<Record<string, string>> = {
   "appended": "echo alpha $n. >> f; echo alpha $n. >> sub/f; [ $((n % 99)) != 0 ] || rm f sub/f",
   "truncated": ": > f; echo alpha $n. > f; echo alpha $n. > sub/f; truncate -s 0 sub/f",
   "moved with their directories":
-    "mkdir -p d/e; echo alpha $n. > d/e/f; mv d d2; mv d2/e e; rm -r d2; mv e sub/e$((n % 9)); " +
-    "rm -rf sub/e$(((n + 1) % 9))",
+    // What an earlier round left there goes first, as `mv` would move into it.
+    "mkdir -p d/e; echo alpha $n. > d/e/f; mv d d2; mv d2/e e; rm -r d2; " +
+    "rm -rf sub/e$((n % 9)); mv e sub/e$((n % 9))",
 };
 
 for (const [what, line] of Object.entries(writers)) {
