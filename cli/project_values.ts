@@ -11,9 +11,9 @@ import type { ValuePlace } from "@ct/core/definition";
 import { packFor, packs } from "@ct/source";
 import { walk } from "@ct/walk";
 
-/** At most so many entries of a tree are looked at, and for at most so many milliseconds. */
+/** The limits of a look at a tree: entries, and milliseconds. */
 const [maxEntries, maxMs] = [20_000, 60];
-/** At most so many files of a call are read, and those of at most so many bytes. */
+/** The limits of reading the files of a call: files, and bytes of each. */
 const [maxFiles, maxBytes] = [4, 1 << 20];
 
 /** The extensions that begin as typed: of files of the tree, or else of known languages. */

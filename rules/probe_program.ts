@@ -18,7 +18,7 @@ import {
 import { findLocal } from "./bridge/mod.ts";
 import { probePermissions } from "./probe_permissions.ts";
 
-/** What finding a program needs of the context. */
+/** The part of the context that finding a program needs. */
 type ProbeProgramContext = Pick<Context, "cwd" | "commandDirectories" | "environment" | "home">;
 
 /** Whether a probe that the gate let through is one of the bridge. */

@@ -1,5 +1,5 @@
 /**
- * Running one probe, as data: what is asked for, and what comes of it.
+ * Running one probe, as data: the request, and its outcome.
  *
  * @module
  */
@@ -43,7 +43,7 @@ export interface ProbeResult extends Reading {
 export function judgeEmpty(result: ProbeResult): ProbeResult {
   const reason = result.observations?.["unseen"];
   if (typeof reason !== "string" || result.state === "broken") return result;
-  // The reason is told as such.
+  // The reason is reported separately.
   const lines = result.stderr.split("\n").filter((line) => !line.endsWith(reason));
   return { ...result, state: "broken", reason, explanation: lines.join("\n"), isEmpty: true };
 }

@@ -121,7 +121,7 @@ export class ProbeRunner implements Disposable {
   }
 }
 
-/** What is said of a probe that needs trust, has none, and so did not run. */
+/** The message about a probe that did not run because it needs trust and has none. */
 function withheldResult(reason: string): ProbeResult {
   return { state: "broken", reason, code: "untrusted", stdout: "", stderr: "", explanation: "" };
 }

@@ -29,6 +29,17 @@ interface ClientSetup {
   readonly server?: "ct-mcp" | "ct-agent";
 }
 
+/** What the server says about a root. */
+export interface RootStatus {
+  readonly state: string;
+  readonly files?: number;
+  readonly directories: number;
+  readonly bytes?: number;
+  readonly trigrams?: { readonly bytes: number; readonly files: number };
+  readonly holding?: unknown;
+  readonly stored?: { readonly files: number; readonly saved: number; readonly unsaved?: string };
+}
+
 /** A client that asks one thing after the other. */
 export class Client implements AsyncDisposable {
   readonly #child: Deno.ChildProcess;
@@ -71,6 +82,12 @@ export class Client implements AsyncDisposable {
     const line = await this.reply(method, given);
     if (!line.includes('"result":')) throw new Error(`${method}: ${line}`);
     return line;
+  }
+
+  /** The status of the first root. */
+  async rootStatus(): Promise<RootStatus> {
+    const line = await this.request("resources/read", { uri: "ct://status" });
+    return JSON.parse(JSON.parse(line).result.contents[0].text).roots[0];
   }
 
   /** Asks; resolves to the line of the answer, whatever it is. */

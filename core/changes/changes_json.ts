@@ -32,7 +32,7 @@ export type EditedFile = {
   readonly outside_sha256_after: string;
 };
 
-/** What JSON tells of a place that changes. */
+/** A place that changes, as JSON has it. */
 export function siteJson({ path, line, before, after }: ShownSite): EditSite {
   return {
     after: after.join("\n"),

@@ -114,7 +114,7 @@ function diffName(path: string, bases: readonly string[], ctx: Pick<Context, "cw
   return below || nameOf(file);
 }
 
-/** What JSON tells of a file. */
+/** A file, as JSON has it. */
 export function fileJson({ path, outside, diff }: FileReport): EditedFile {
   return {
     diff: diff !== undefined && "text" in diff ? diff.text : undefined,

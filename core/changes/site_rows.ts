@@ -1,6 +1,6 @@
 /**
- * The places that change, as rows for a person. Of many only the first are shown: whoever wants to
- * read them all asks for a diff.
+ * The places that change, as rows for a person. If there are many, only the first are shown;
+ * a diff has them all.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import type { ShownSite } from "./site.ts";
 
 /** At most this many changed lines are shown in full, */
 const maxLines = 20;
-/** of more so many rows, */
+/** if there are more, this many rows, */
 const firstRows = 20;
 /** and the counts of this many files. */
 const maxFiles = 100;

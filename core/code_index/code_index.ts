@@ -144,12 +144,12 @@ export class CodeIndex implements Disposable {
     return this.#store.isStored;
   }
 
-  /** Whether the stored index was damaged and taken away. */
+  /** Whether the stored index was damaged and removed. */
   get isReplaced(): boolean {
     return this.#store.isReplaced;
   }
 
-  /** Otherwise nobody asks when files were changed. */
+  /** Otherwise the times of files do not matter. */
   get #isKept(): boolean {
     return this.isStored || this.#options.kept !== undefined;
   }
@@ -177,7 +177,7 @@ export class CodeIndex implements Disposable {
     }
     const state = this.#isKept ? stateOf(absolutePath) : undefined;
     if (existing !== undefined && isUnchanged(existing, state)) {
-      // What is watched was as it is now before the question was asked.
+      // The watched files were in this state before the question.
       if (version !== undefined) this.#kept.put(path, { ...existing, version });
       this.#seen.set(path, existing.content);
       return { digest: existing.content, isNew: false };

@@ -18,7 +18,7 @@ const busyMs = 1_000;
 /** How often it is recorded that a root is used, in milliseconds. */
 const usedMs = 24 * 3600 * 1000;
 
-/** A root that nobody asked about for so long is forgotten, in milliseconds. */
+/** How long a root is kept without questions about it, in milliseconds. */
 const keptMs = 60 * 24 * 3600 * 1000;
 
 const tables = `
@@ -76,7 +76,9 @@ export interface StoredFile extends FileState {
 
 let loaded: typeof import("node:sqlite") | undefined;
 
-/** Loads the engine of indexes beforehand: where one is opened without that, it takes 15 ms longer. */
+/**
+ * Loads the engine of indexes beforehand: where one is opened without that, it takes 15 ms longer.
+ */
 export async function loadIndexEngine(): Promise<void> {
   loaded ??= await import("node:sqlite");
 }
@@ -224,7 +226,7 @@ export class IndexDatabase implements Disposable {
     this.#prepared("PRAGMA incremental_vacuum").all();
   }
 
-  /** Forgets files of a root, roots that nobody uses any more, and what is then of no file. */
+  /** Forgets files of a root, unused roots, and contents that then belong to no file. */
   forget(root: number, paths: Iterable<string>, now: number, isAlone: boolean): void {
     this.#change(() => {
       const forgotten = this.#prepared("DELETE FROM files WHERE root = ? AND path = ?");

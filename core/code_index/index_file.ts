@@ -25,7 +25,7 @@ const usersName = "index.users";
 
 /**
  * Creates the directory of the user's index, if it is not there, for its owner alone.
- * @throws {Error} The system's error, or that somebody else may have put something there.
+ * @throws {Error} The system's error, or that another user may have put something there.
  */
 export function makeIndexLocation(cacheHome: string): IndexLocation {
   // Where the user would be asked for it, nothing is to be stored.
@@ -50,7 +50,7 @@ export function identityOf(file: string): string | undefined {
 
 /** Puts an empty file in the place of a database that nobody uses. */
 export function replaceIndexFile({ directory, file }: IndexLocation): void {
-  // The database goes first: should this end here, the rest is taken away before there is a new
+  // The database goes first: should this end here, the rest is removed before there is a new
   // one, which would otherwise get the changes in the old one's log.
   for (const name of names) removeIfThere(joinName(directory, name));
   Deno.openSync(file, { write: true, createNew: true, mode: 0o600 }).close();

@@ -23,7 +23,7 @@ export class IndexLock implements Disposable {
 
   /**
    * Holds it together with others.
-   * @throws {Error} If somebody holds it alone, or the file system has no locks.
+   * @throws {Error} If another process holds it exclusively, or the file system has no locks.
    */
   share(): void {
     if (!this.#takes(false)) throw new Error("another process is making it anew");

@@ -37,7 +37,7 @@ export class IndexStore implements Disposable {
   /** The one that was found to be damaged. */
   #damaged: string | undefined;
   #root = 0;
-  /** Whether the stored index was damaged and taken away. */
+  /** Whether the stored index was damaged and removed. */
   isReplaced = false;
 
   /** Opens nothing yet. */
@@ -98,7 +98,7 @@ export class IndexStore implements Disposable {
     return stored;
   }
 
-  /** Whether nobody else uses the stored index at this moment. */
+  /** Whether no other process uses the stored index now. */
   get isAlone(): boolean {
     return this.#stored?.isAlone() ?? false;
   }

@@ -195,7 +195,7 @@ export class KeptIndex {
     try {
       if (bytes !== undefined) return decodeDigest(bytes, lengths);
     } catch {
-      // It is made anew, as one that is not there.
+      // It is rebuilt, like one that is missing.
     }
     this.damaged.add(hash);
     return digestOf("", "", new WordReader());
@@ -227,7 +227,7 @@ function isSame(
   return true;
 }
 
-/** A server is asked about few roots; what was asked about longest ago is given back. */
+/** A server is asked about few roots; the one that was not asked about for longest is released. */
 const maxRoots = 4;
 
 /** The indexes that a server keeps, by their roots. */

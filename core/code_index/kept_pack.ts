@@ -17,7 +17,9 @@ export interface KeptPlace {
 /** Reads a block; `undefined` if it is gone or damaged. */
 export type BlockSource = (block: number) => Uint8Array | undefined;
 
-/** Blocks of so many bytes are kept of a pack: those of common words are needed again. */
+/**
+ * The size in bytes of the blocks of a pack that are kept: those of common words are needed again.
+ */
 const maxBytes = 8_000_000;
 
 const hashBytes = 16;

@@ -57,7 +57,7 @@ export interface PackUse {
 export class PackTables {
   readonly #prepared: (sql: string) => Statement;
 
-  /** Takes what prepares statements. */
+  /** Takes the function that prepares statements. */
   constructor(prepared: (sql: string) => Statement) {
     this.#prepared = prepared;
   }

@@ -23,12 +23,14 @@ export interface PackedContent {
   readonly digest: FileDigest;
 }
 
-/** Whether so many contents that are stored one by one make questions slow, of so many files. */
+/** Whether questions are slow because this many of the files' contents are stored one by one. */
 export function isWorthPacking(contents: number, files: number): boolean {
   return contents >= Math.max(leastContents, files / 16);
 }
 
-/** Packs contents whose digests have so many bytes, and tells the kept index, whose packs are these. */
+/**
+ * Packs contents whose digests have so many bytes, and tells the kept index, whose packs are these.
+ */
 export function packContents(
   database: IndexDatabase,
   kept: KeptIndex,

@@ -27,7 +27,7 @@ export interface SnapshotFile {
 /** Numbers in front: the files, the hashes, and the words of paths. */
 const headBytes = 16;
 const hashBytes = 16;
-/** What a file was like is so many numbers of 8 bytes. */
+/** How many numbers of 8 bytes record the state of a file. */
 const stateNumbers = 5;
 
 /** Puts files together. */

@@ -25,7 +25,7 @@ export interface StoredIndexOptions {
   readonly damaged?: string | undefined;
 }
 
-/** An index that is open. Nobody replaces it as long as it is. */
+/** An open index. It is not replaced while it is open. */
 export class StoredIndex implements Disposable {
   /** Its tables. */
   readonly database: IndexDatabase;

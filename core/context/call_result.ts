@@ -1,5 +1,5 @@
 /**
- * A call of a tool with values in place of words, and what it comes to.
+ * A call of a tool with values in place of words, and its result.
  *
  * @module
  */
@@ -11,7 +11,9 @@ import type { JsonValue } from "../text/json.ts";
  */
 export type RawValue = string | number | boolean | readonly string[];
 
-/** Values by the names of options and arguments, without dashes; what is `undefined` is not given. */
+/**
+ * Values by the names of options and arguments, without dashes; what is `undefined` is not given.
+ */
 export type RawOptions = Readonly<Record<string, RawValue | undefined>>;
 
 /**

@@ -46,7 +46,9 @@ export interface ProgressLine {
 export interface Source {
   /** Everything up to the end, decoded as UTF-8 with replacement characters. */
   text(): Promise<string>;
-  /** The same as it comes, undecoded, in place of {@linkcode Source.text}; absent if nothing does. */
+  /**
+   * The same as it comes, undecoded, in place of {@linkcode Source.text}; absent if nothing does.
+   */
   readonly bytes?: () => ReadableStream<Uint8Array>;
   /** Whether it is a file, a pipe or a socket, so that a search may read it; absent means no. */
   readonly isPiped?: () => Promise<boolean>;
@@ -106,7 +108,7 @@ export interface Child {
 export interface Interruption extends Disposable {
   /** Aborts with a `CtError` of code `signal` as its reason. */
   readonly signal: AbortSignal;
-  /** Whether it never tells anything: nobody need wait for it. */
+  /** Whether it never reports anything, so that no caller has to wait for it. */
   readonly isNever?: boolean;
 }
 
@@ -145,7 +147,9 @@ export interface Callable {
   readonly checks?: ReadonlyMap<string, Check>;
   /** Runs it; resolves to its exit status. It neither throws nor ends the process. */
   run(argv: readonly string[], ctx: Context): Promise<number>;
-  /** Runs it with values in place of words, where it is a tool with a definition. Does not throw. */
+  /**
+   * Runs it with values in place of words, where it is a tool with a definition. Does not throw.
+   */
   readonly call?: (options: RawOptions, ctx: Context) => Promise<CallResult>;
 }
 
@@ -173,7 +177,7 @@ export interface Backlog {
   watch(): void;
 }
 
-/** A limit of time that somebody else keeps. */
+/** A time limit that another thread keeps. */
 export interface KeptLimit {
   /** Reports that it does not count for now. */
   lift(): void;
@@ -216,7 +220,7 @@ export interface Context {
   readonly isPart?: true;
   /** What waits for the reader, where printing does not wait for it. */
   readonly backlog?: Backlog;
-  /** Whoever keeps the limit of the call from outside. */
+  /** Keeps the limit of the call from outside. */
   readonly limit?: KeptLimit | undefined;
   /** Receives what the call looked at, for the caller that runs it as a part of something else. */
   readonly onObservations?: ((observations: Observations) => void) | undefined;
@@ -231,7 +235,7 @@ export interface Context {
   /** Called when the call breaks off because its own limit of time is reached. */
   readonly onTimeout?: (() => void) | undefined;
   /**
-   * Receives each file that is read, with its state, where somebody must notice that it changes.
+   * Receives each file that is read, with its state, where changes must be noticed.
    */
   readonly onFile?: ((file: string) => void) | undefined;
   /** Files kept in memory, which need not be read again. */
@@ -245,7 +249,7 @@ export interface Context {
   readonly memory?: Map<string, unknown> | undefined;
   /**
    * Keeps the output of a command that a result only sums up, and says in words how to get it;
-   * absent where nobody can ask for it later.
+   * absent if it cannot be requested later.
    */
   readonly keepOutput?: ((output: string) => string) | undefined;
   /**
@@ -253,9 +257,9 @@ export interface Context {
    * decides on what is printed, or at a terminal: then all of it is.
    */
   readonly abridges?: true | undefined;
-  /** Shows how far the call is; absent where nobody is looking. */
+  /** Shows the progress of the call; absent without a viewer. */
   readonly progress?: ProgressLine | undefined;
-  /** Makes the context one that shows it even so; absent where that would reach nobody. */
+  /** Makes the context one that shows it all the same; absent if there is no viewer. */
   readonly withProgress?: (() => Pick<Context, "progress" | "stdout" | "stderr">) | undefined;
   /** Colour is welcome on a terminal. */
   readonly colour: boolean;

@@ -16,13 +16,13 @@ import {
 } from "./declaration_query.ts";
 import { areParameters, parametersOf } from "./parameters.ts";
 
-/** A declaration of which the end is known. */
+/** A declaration whose end is known. */
 export type EndedDeclaration = Declaration & { readonly end: number };
 
 /** What finds declarations that the outline does not list. */
 type MemberDeclarations = typeof import("./member_declarations.ts");
 
-/** Of so many declarations a refusal tells the lines. */
+/** A refusal lists the lines of at most this many declarations. */
 const maxListed = 20;
 
 /**

@@ -3,14 +3,14 @@
  *
  * @module
  */
-import { matchOf } from "@ct/base";
+import { lineNumberAt, matchOf } from "@ct/base";
 import { type Declaration, packFor, packForScript } from "@ct/source";
 import { masked } from "@ct/source/lexis";
 import { type Definition, qualifiedName, type SourceModel, type Span } from "@ct/symbols";
 import { pythonModel } from "@ct/symbols/python";
 import { scriptModel } from "@ct/symbols/script";
 
-/** Where a declaration was asked for. */
+/** Where a declaration is looked up. */
 export interface AskedPlace {
   /** From 1. */
   readonly line: number;
@@ -105,17 +105,11 @@ function placeOf(
   const last = code.lastIndexOf("\n", end - 1) + 1;
   const rest = matchOf(/^[^\r\n]*/, code.slice(end))[0];
   return {
-    start: lineOf(code, start),
-    end: lineOf(code, end - 1),
+    start: lineNumberAt(code, start),
+    end: lineNumberAt(code, end - 1),
     ...(code.slice(head, start).trim() === "" ? {} : { startColumn: start - head + 1 }),
     ...(/^[\s,;]*$/.test(rest) ? {} : { endColumn: end - last }),
   };
-}
-
-function lineOf(text: string, offset: number): number {
-  let line = 1;
-  for (let at = text.indexOf("\n"); at >= 0 && at < offset; at = text.indexOf("\n", at + 1)) line++;
-  return line;
 }
 
 function offsetOf(text: string, line: number): number {

@@ -1,5 +1,5 @@
 /**
- * What is given for a call, checked and with its defaults, as the definition says.
+ * The options of a call, checked and with defaults, as the definition says.
  *
  * @module
  */

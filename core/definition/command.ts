@@ -160,7 +160,7 @@ export function shownBy(
   };
 }
 
-/** What a run comes to; an error is part of it. */
+/** The result of a run, including an error. */
 async function resultOf(
   ctx: Context,
   run: (ctx: Context) => Promise<number>,
@@ -194,7 +194,9 @@ async function resultOf(
   }
 }
 
-/** What a tool does with words that it reads itself; resolves to the exit status, or to a question. */
+/**
+ * What a tool does with words that it reads itself; resolves to the exit status, or to a question.
+ */
 export type RunWords = (
   argv: readonly string[],
   ctx: Context,
@@ -296,7 +298,7 @@ export function reportFailure(tool: string, error: unknown, ctx: Context): numbe
     ctx.stderr.flush();
   } catch (failure) {
     if (failure instanceof CtError && failure.code === "broken-pipe") return brokenPipeStatus;
-    // Nobody can be told, but the status still says that it failed.
+    // Nothing can be printed, but the status still says that it failed.
     return 2;
   }
   return failureStatus(error);
@@ -325,7 +327,7 @@ function failureText(tool: string, error: unknown, readOn?: string): string {
 
 function rawFailureText(tool: string, error: unknown, readOn: string | undefined): string {
   if (error instanceof UsageError) return error.format(tool, readOn);
-  // Whoever sent the signal knows about it.
+  // The sender of the signal knows about it.
   if (error instanceof CtError && error.code === "signal") return "";
   if (!(error instanceof CtError)) return `${tool}: ${escapeControls(osErrorText(error))}\n`;
   const help = error.help === undefined ? "" : `  ${escapeControls(error.help)}\n`;

@@ -13,7 +13,7 @@ import type { OptionDefinition, ToolDefinition, ValueSource } from "./types.ts";
 export interface Candidate {
   /** The whole word, with what is typed of it. */
   readonly value: string;
-  /** What it stands for, in one sentence or less; empty if nothing is to be said. */
+  /** What it stands for, in one sentence or less; may be empty. */
   readonly description: string;
 }
 

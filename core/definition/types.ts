@@ -192,8 +192,8 @@ export interface RunPermissions {
   /** The option, without dashes, without which the tool starts nothing and may start nothing. */
   readonly onlyWith?: string;
   /**
-   * With that option the tool refuses to be a part of another call, so whoever runs it in its own
-   * process need not be able to start its programs.
+   * With that option the tool refuses to be a part of another call, so a caller that runs it in its
+   * own process need not be able to start its programs.
    */
   readonly onlyAlone?: true;
   /** Words that are checks of rules and no programs; their refusal says where they work. */
@@ -204,7 +204,7 @@ export interface RunPermissions {
 export interface ToolPermissions {
   /** May write files. */
   readonly write?: true;
-  /** The options, without dashes and value, with any of which the tool may not write files. */
+  /** Options, without dashes and value. A call with any of them may not write files. */
   readonly readsWith?: readonly string[];
   /** The option, without dashes and value, without which the tool may not write files. */
   readonly writesWith?: string;
@@ -253,7 +253,7 @@ export interface ToolDefinition {
   readonly options: Readonly<Record<string, OptionDefinition>>;
   /** What to do in place of options that other programs have and this one does not need. */
   readonly foreignOptions?: readonly ForeignOptions[];
-  /** Groups of options of which at most one may be typed. */
+  /** Groups of options that exclude each other. */
   readonly exclusive?: readonly (readonly string[])[];
   /**
    * Options, without dashes, that say which results are wanted or in which form: with any of them
@@ -274,7 +274,9 @@ export interface ToolDefinition {
    * which it is, since asking the runtime takes 20 ms.
    */
   readonly asksForInput?: true;
-  /** Tools of the suite, by full name, that it calls in its process: they read files, as it does. */
+  /**
+   * Tools of the suite, by full name, that it calls in its process: they read files, as it does.
+   */
   readonly calls?: readonly string[];
   /** Permissions beyond reading files. */
   readonly permissions?: ToolPermissions;

@@ -53,7 +53,7 @@ export type RunJson = {
   readonly agrees: boolean;
 };
 
-/** What an output comes to. */
+/** The result of reading an output. */
 export type DistilledJson = {
   /** The runners. */
   readonly runs: readonly RunJson[];

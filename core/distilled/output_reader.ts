@@ -21,7 +21,7 @@ export interface ReaderOptions {
 export interface OutputReader {
   /** The next piece of a stream. */
   add(stream: StreamName, text: string): void;
-  /** What it comes to; without an end, that is not compared. */
+  /** The result; without an end, it is not compared with one. */
   end(end?: OutcomeEnd): Promise<Distilled>;
 }
 

@@ -49,7 +49,7 @@ export class SourceExcerpts {
     try {
       return splitLines(decodeLossy(readRegularFile(path, { cwd, door, maxBytes })));
     } catch (error) {
-      // The excerpt is an extra: what failed is told without it.
+      // The excerpt is an extra: the failure is reported without it.
       if (error instanceof CtError || (error instanceof Error && "code" in error)) return undefined;
       throw error;
     }

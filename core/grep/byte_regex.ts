@@ -156,7 +156,10 @@ function refuseWithin(line: string, at: number): void {
   );
 }
 
-/** Of a line, or of lines that match together, so many matches are kept; each takes 60 bytes. */
+/**
+ * The maximum number of matches kept of a line, or of lines that match together; each takes 60
+ * bytes.
+ */
 const maxMatches = 10_000_000;
 /** With their groups each takes four times as many. */
 const maxCaptures = 2_500_000;

@@ -29,7 +29,7 @@ export interface Flag<S> {
 
 /** What a table is read for. */
 export interface FlagReading<S> {
-  /** Takes what the flags say. */
+  /** Receives the settings of the flags. */
   readonly settings: S;
   /** Whether the beginning of a long name stands for it, if it is the beginning of no other. */
   readonly abbreviates: boolean;
@@ -50,9 +50,8 @@ export interface FlagReading<S> {
  *   { name: "quiet", short: "q", does: "Is quiet.", set: (it) => it.quiet = true },
  *   { name: "after", short: "A", value: "N", does: "…", set: (it, n) => it.after = Number(n) },
  * ];
- * assert.deepEqual(readFlags(flags, ["x", "-qA3", "y"], { settings, abbreviates: false }), ["x", "y"]);
- * assert.deepEqual(settings, { after: 3, quiet: true });
- * ```
+ * assert.deepEqual(readFlags(flags, ["x", "-qA3", "y"], { settings, abbreviates: false }), ["x",
+ * "y"]); assert.deepEqual(settings, { after: 3, quiet: true }); ```
  */
 export function readFlags<S>(
   flags: readonly Flag<S>[],

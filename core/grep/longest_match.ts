@@ -1,6 +1,6 @@
 /**
  * Matches as POSIX has them: of those that begin first, the longest. The suite's engine prefers an
- * earlier alternative and a greedier repeat, which mostly comes to the same.
+ * earlier alternative and a greedier repeat, which mostly gives the same result.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * What matches are replaced by: a text in which `$1`, `$name`, `${name}` stand for groups, and `$$`
+ * Replacements of matches: a text in which `$1`, `$name`, `${name}` stand for groups, and `$$`
  * for a dollar.
  *
  * @module

@@ -21,7 +21,7 @@ export interface SearchTask {
   readonly isEmpty?: boolean | undefined;
 }
 
-/** What is printed of a file; a JSON value if nothing is long. */
+/** The printed form of a file; a JSON value if nothing is long. */
 export interface FileOutput {
   /** What is printed. */
   readonly text: string;

@@ -1,5 +1,5 @@
 /**
- * Patterns of a command line, some of which are in files.
+ * The patterns of a command line, including those in files.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * The lines of a piece of a file, of which long ones are not decoded.
+ * The lines of a piece of a file, without decoding the long ones.
  *
  * @module
  */

@@ -3,7 +3,15 @@
  *
  * @module
  */
-import { byCodePoints, CtError, decodeStrict, escapeControls, joinName, pathBelow } from "@ct/base";
+import {
+  byCodePoints,
+  CtError,
+  decodeStrict,
+  escapeControls,
+  joinName,
+  lineNumberAt,
+  pathBelow,
+} from "@ct/base";
 import type { Bounds } from "../bounds/mod.ts";
 import {
   type ChangedFiles,
@@ -30,7 +38,7 @@ import { FileMap } from "./files/file_map.ts";
 import { mentionsIn } from "./files/mentions.ts";
 import { type MovePaths, movePaths, shownPath } from "./files/move_paths.ts";
 import { projectFiles, Texts } from "./files/project.ts";
-import { lineAt, type Remark, Rewriting } from "./files/rewriting.ts";
+import { type Remark, Rewriting } from "./files/rewriting.ts";
 import { rewriteAll } from "./rewrite_all.ts";
 
 /** What is to move, and what is allowed with it. */
@@ -59,7 +67,7 @@ export interface MoveRequest {
   readonly along?: ReadonlyMap<string, readonly TextEdit[]> | undefined;
 }
 
-/** What a move comes to, before anything is written. */
+/** The result of a move, before anything is written. */
 export interface MoveResult extends ChangedFiles {
   /** Where what moves was, as printed. */
   readonly from: string;
@@ -156,7 +164,7 @@ function addAlong(
       const met = known.find(({ start, end }) => start < edit.end && edit.start < end);
       if (met === undefined) rewriting.add(path, edit);
       else if (met.start !== edit.start || met.end !== edit.end || met.text !== edit.text) {
-        const place = `${shown(path)}:${lineAt(texts.text(path) ?? "", edit.start)}`;
+        const place = `${shown(path)}:${lineNumberAt(texts.text(path) ?? "", edit.start)}`;
         const message = `${place}: two changes meet here; nothing was written`;
         throw new CtError("refused", message, { path: shown(path) });
       }

@@ -274,7 +274,7 @@ function foreignDirectories(searchPath: string): readonly string[] {
   const absolute = searchedDirectories(searchPath);
   if (absolute.length === 0) return [];
   const workspace = Deno.realPathSync(Deno.cwd());
-  // The root of the file system is nobody's project.
+  // The root of the file system is no project.
   if (directoryOf(workspace) === workspace) return absolute;
   return absolute.filter((directory) => {
     try {

@@ -23,7 +23,9 @@ export interface TimeLimit {
   readonly tool: string;
   /** Seconds until it gives up. */
   readonly seconds: number;
-  /** The limit is for what the tool runs, one after the other; by itself it keeps that by timers. */
+  /**
+   * The limit is for what the tool runs, one after the other; by itself it keeps that by timers.
+   */
   readonly runsOthers: boolean;
 }
 
@@ -104,7 +106,7 @@ export async function runOnSecondThread(limit: TimeLimit): Promise<number> {
   return 2;
 }
 
-/** The status of the call, unless it goes on in silence when its time is up. */
+/** The status of the call, unless it silently continues when its time is up. */
 async function endOf(call: SharedCall, limitMs: number): Promise<number | Stopped> {
   const deadline = performance.now() + limitMs;
   let seen = -1;
@@ -122,7 +124,7 @@ async function endOf(call: SharedCall, limitMs: number): Promise<number | Stoppe
 
 /**
  * The status of the call, unless it gives its timers no turn when the time of something that it
- * runs is up, or when a signal comes. What is being written is waited for.
+ * runs is up, or when a signal comes. A write in progress is finished first.
  */
 async function endOfRunner(
   call: SharedCall,

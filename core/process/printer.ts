@@ -24,7 +24,7 @@ const messageMs = 200;
 /** Exit status where the reader of the output is gone: 128 + SIGPIPE. */
 const brokenPipeStatus = 141;
 
-/** Prints on both streams of the process, in the order in which it is told to. */
+/** Prints on both streams of the process, in the order of the calls. */
 export class Printer implements Backlog {
   /** Results. */
   readonly stdout: Sink = this.#sink(Deno.stdout);

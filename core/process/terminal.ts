@@ -1,5 +1,5 @@
 /**
- * The one door to the terminal (R26): whoever prints what, nothing comes through that would steer
+ * The one door to the terminal (R26): whatever is printed, nothing gets through that would steer
  * it.
  *
  * @module

@@ -14,14 +14,14 @@ export interface CallCost {
 
 /** So many calls are weighed together. */
 const weighed = 8;
-/** Shorter waits in all of them nobody notices, in milliseconds. */
+/** Shorter waits in total go unnoticed, in milliseconds. */
 const leastWaitMs = 2_000;
 
 /** The last calls on a tree. */
 export class HoldingWorth {
   readonly #calls: CallCost[] = [];
 
-  /** Takes what the next call came to. */
+  /** Records how the next call went. */
   note(call: CallCost): void {
     this.#calls.push(call);
     if (this.#calls.length > weighed) this.#calls.shift();

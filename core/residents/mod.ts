@@ -1,5 +1,5 @@
 /**
- * The directories of a process that stays, kept in memory as long as they are asked about.
+ * The directories of a process that stays, kept in memory as long as questions about them come.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * The directories of a process that stays, kept in memory as long as they are asked about.
+ * The directories of a process that stays, kept in memory as long as questions about them come.
  *
  * @module
  */
@@ -20,11 +20,11 @@ export interface ResidentsOptions {
   /** Why changes may not be reported; see `ResidentOptions`. */
   readonly unreported?: ((path: string) => string | undefined) | undefined;
   /**
-   * The walk of which all files are read ahead, for the real path of a directory; by default that
+   * The walk whose files are all read ahead, for the real path of a directory; by default that
    * of a command without options.
    */
   readonly usual?: ((base: string) => WalkOptions) | undefined;
-  /** What is not asked about for so long is given back; 10 minutes by default. */
+  /** How long a directory is kept without questions about it; 10 minutes by default. */
   readonly idleMs?: number;
   /** So few files are rather read at each start than added to the user's index; 100 by default. */
   readonly fewStored?: number;
@@ -162,7 +162,7 @@ export class Residents {
   #beginSoon(): void {
     const isPutOff = this.#putOff++ < mostPutOff;
     this.#beginning = setTimeout(() => this.#begin(), isPutOff ? pauseBeforeMs : 0);
-    // No process is kept alive by what nobody may ask for.
+    // Nothing that may never be requested keeps the process alive.
     Deno.unrefTimer(this.#beginning);
   }
 
@@ -282,7 +282,7 @@ export class Residents {
       const files = await kept.tree.settle();
       if (typeof files !== "string") this.#fill(kept, files);
     } catch {
-      // Whoever asks finds out why.
+      // A question about it reports why.
     }
   }
 
@@ -293,7 +293,7 @@ export class Residents {
     const base = Deno.realPathSync(kept.root);
     const usual = this.#options.usual?.(base) ?? commandWalk(base, this.#ctx);
     const entries = files.walkAhead?.(usual) ?? [];
-    // A directory that has gone meanwhile is somebody else's to report.
+    // A directory that is gone by now is reported elsewhere.
     const filling = () => kept.tree.fill(entries, () => this.#calls > 0).catch(() => {});
     setTimeout(() => {
       void filling().finally(() => {

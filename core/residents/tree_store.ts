@@ -11,7 +11,7 @@ import type { WalkOptions } from "@ct/walk";
 
 /** What is known of the index of a directory. */
 export interface StoreStatus {
-  /** Files of which is known what the index has. */
+  /** Files whose rows of the index are known. */
   readonly files: number;
   /** Why that is nothing, or what was wrong with it; nothing if it was used. */
   readonly note?: string;
@@ -66,7 +66,7 @@ export class TreeStore {
     this.#options = options;
   }
 
-  /** What is known of the index, of which so many files were taken. */
+  /** What is known of the index, and how many of its files were taken. */
   status(files: number): StoreStatus {
     const note = this.#stored?.damage ?? this.#note;
     return {

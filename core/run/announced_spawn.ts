@@ -1,5 +1,5 @@
 /**
- * Programs that somebody else has to end where this process cannot: one that is killed ends nothing
+ * Programs that another process has to end where this one cannot: one that is killed ends nothing
  * any more. One of the few files that reach the runtime.
  *
  * @module
@@ -8,7 +8,7 @@ import type { Child, Interruption, Spawn, SpawnRequest } from "../context/contex
 import { findProgram } from "./resolve.ts";
 import { killerWords, system, windows } from "./system.ts";
 
-/** Who is told of the process groups of programs. */
+/** Receives the process groups of programs. */
 export interface GroupWatch {
   /** A program has started, the leader of this group. */
   started(group: number): void;
@@ -16,7 +16,7 @@ export interface GroupWatch {
   ended(group: number): void;
 }
 
-/** Starts programs as before, and tells of each. */
+/** Starts programs as before, and reports each. */
 export function announcedSpawn(spawn: Spawn, watch: GroupWatch): Spawn {
   return {
     start(request: SpawnRequest): Child {

@@ -139,7 +139,7 @@ export class CommandRunner implements Disposable {
     return found;
   }
 
-  /** Whoever looks at long output may be busy with it. */
+  /** The reader of long output may be busy with it. */
   #observed(options: RunOptions): RunOptions {
     const { onOutput } = options;
     if (onOutput === undefined) return options;

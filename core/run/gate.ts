@@ -27,7 +27,7 @@ export const readOnlyPrograms: readonly string[] = system.readOnly;
  */
 export const runtimeOnlyNames: readonly string[] = Object.freeze([system.killer]);
 
-/** Where programs are taken from; the caller's `PATH` has no say. */
+/** Where programs are taken from; the caller's `PATH` is ignored. */
 export const systemDirectories: readonly string[] = system.directories;
 
 /** What of a tool decides what it may run. */

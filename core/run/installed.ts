@@ -29,7 +29,7 @@ import { programFiles, searchedDirectories, system } from "./system.ts";
  */
 export const neutralDirectory = "/";
 
-/** Names that a project may have at its top, one of which tells. */
+/** Files at the top of a project; any of them marks it. */
 const projectMarks: readonly string[] = [
   ".git",
   ".ct",

@@ -14,7 +14,7 @@ export interface CapturedOutput {
   readonly stdout: string;
   /** Diagnostics, as far as kept. */
   readonly stderr: string;
-  /** The streams of which only the beginning was kept. */
+  /** The streams that were cut: only their beginnings are kept. */
   readonly truncated: readonly StreamName[];
 }
 
@@ -51,7 +51,7 @@ export interface RunOptions {
    * thrown on.
    */
   readonly onOutput?: ((stream: StreamName, text: string) => void) | undefined;
-  /** Takes what a tool that runs in this process looked at. */
+  /** Receives what a tool that runs in this process read. */
   readonly onObservations?: Context["onObservations"];
   /** How many characters (UTF-16 units) of each stream are kept; 4 Mi by default. */
   readonly keptChars?: number | undefined;

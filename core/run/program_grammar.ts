@@ -35,7 +35,7 @@ export interface ProgramGrammar {
   readonly roles?: Readonly<Record<string, OptionRole>>;
   /** Another form of option, understood as the first word only. */
   readonly first?: RegExp;
-  /** The options in place of which the first operand is a pattern; all others are paths. */
+  /** Without these options the first operand is a pattern; all others are paths. */
   readonly patternOptions?: readonly string[];
 }
 

@@ -9,7 +9,7 @@ import type { Context } from "../context/context.ts";
 /** How often it is asked what to show, in milliseconds. */
 const intervalMs = 100;
 
-/** Shows `text` while `work` goes on, where somebody is looking; resolves to what `work` does. */
+/** Shows `text` at a terminal while `work` runs; resolves to what `work` does. */
 export async function showingProgress<T>(
   { progress, clock }: Pick<Context, "progress" | "clock">,
   text: () => string,

@@ -150,7 +150,7 @@ class Supervision {
   }
 
   /**
-   * Whether the pipes come to their end soon: false if someone holds them open in silence, or for
+   * Whether the pipes come to their end soon: false if a process silently holds them open, or for
    * too long. What waits for the reader of our own output may do so until `stop`, whose value is
    * the result then.
    */

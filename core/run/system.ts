@@ -14,7 +14,7 @@ export interface RunningSystem {
   readonly childless: readonly string[];
   /** The program that ends a process with its descendants. */
   readonly killer: string;
-  /** Where programs are taken from; the caller's `PATH` has no say. */
+  /** Where programs are taken from; the caller's `PATH` is ignored. */
   readonly directories: readonly string[];
   /**
    * Endings of program files that are not part of the name, in the order in which they are searched

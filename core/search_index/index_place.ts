@@ -27,13 +27,13 @@ const draftEnd = ".new";
 const mostTreeBytes = 2 ** 31 - 1;
 /** Half of a hash is enough. */
 const keyLength = 32;
-/** What nobody has finished, or named in a tree, for so long, nobody will, in milliseconds. */
+/** The age in milliseconds after which unfinished or unnamed files are abandoned. */
 const strayMs = 10 * 60 * 1000;
-/** An index that nobody has asked for so long is removed, in milliseconds. */
+/** The age in milliseconds after which an unused index is removed. */
 const keptMs = 60 * 24 * 3600 * 1000;
 /** An index counts as asked for once a day. */
 const dayMs = 24 * 3600 * 1000;
-/** All indexes take at most so many bytes, or the one that is written alone takes more. */
+/** The maximum size of all indexes in bytes; a single one may be larger. */
 const mostBytes = 2 ** 31;
 
 /** The directory of a user's indexes. */
@@ -46,7 +46,7 @@ export class IndexPlace {
   /**
    * Finds it below the user's directory for caches, and makes it if it is not there. For one that
    * only reads, which is known by the number of its user, nothing is made or changed there.
-   * @throws {Error} The system's error, or that somebody else may have put something there.
+   * @throws {Error} The system's error, or that another user may have put something there.
    */
   constructor(cacheHome: string, reader?: { readonly user: number | null }) {
     const path = joinName(cacheHome, "ct");
@@ -187,7 +187,7 @@ export class IndexPlace {
   }
 
   /**
-   * Removes what nobody needs, as far as that can be told and done: what those leave who are
+   * Removes what is not needed, as far as that can be known and done: what those leave who are
    * killed, and what is old or too much. Of one's own tree these files of grams are needed; if
    * nobody knows which, those of all trees that are there.
    */
@@ -213,7 +213,7 @@ export class IndexPlace {
     for (const [key, used] of [...trees].sort(([, one], [, other]) => one - other)) {
       if (now - used <= keptMs && total <= mostBytes) continue;
       total -= valueAt(bytes, key);
-      // The tree goes first: without it nobody looks at the rest.
+      // The tree is removed first: without it the rest is not read.
       tryRemove(joinName(this.#directory, key + treeEnd));
       for (const { name } of files) {
         if (name.startsWith(key)) tryRemove(joinName(this.#directory, name));
@@ -252,7 +252,7 @@ function tryRemove(path: string): void {
   try {
     removeIfThere(path);
   } catch {
-    // Whoever writes there next finds out why.
+    // The next write there reports why.
   }
 }
 

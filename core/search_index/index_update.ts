@@ -17,7 +17,7 @@ import { type IndexedFile, TreeDraft } from "./tree_draft.ts";
 const largestBytes = 64 << 20;
 /** How much of grams is in memory until it is written. */
 const tableBytes = 64 << 20;
-/** All grams of a tree take at most so many bytes. */
+/** The maximum size of all grams of a tree in bytes. */
 const mostGramBytes = 512 << 20;
 /** More files of grams are not kept: one is read for each question. */
 const mostSegments = 8;
@@ -124,7 +124,7 @@ class IndexUpdate {
   }
 
   /**
-   * Keeps the files of grams except for those of which most texts have changed, and for the
+   * Keeps the files of grams except those whose texts have mostly changed, and for the
    * smallest if they are many.
    */
   #keepSegments(): void {
@@ -195,7 +195,7 @@ function readOrNothing(path: string): Uint8Array | undefined {
   try {
     return readRegularFile(path, { cwd: "/", door: openDoor, maxBytes: largestBytes });
   } catch {
-    // Whoever searches it finds out why it cannot be read.
+    // A search of it reports why it cannot be read.
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 /**
  * A tree as a search sees it that has an index: a walk that lists only what has changed, and a test
- * that rules out files of which `lstat` says that they are what they were when they were read.
+ * that rules out files that are unchanged since they were read, according to `lstat`.
  *
  * @module
  */
@@ -21,7 +21,7 @@ import type { GramFile } from "./gram_file.ts";
 import type { IndexPlace } from "./index_place.ts";
 import { type StoredTree, unknown } from "./stored_tree.ts";
 
-/** Beside so many entries others get their turn. */
+/** After this many entries others get their turn. */
 const rangeEntries = 512;
 
 /** A directory as a walk has found it. */
@@ -48,7 +48,7 @@ export class IndexedTree {
   damage: string | undefined;
   /** The directories that were listed, by their paths with a slash at the end. */
   readonly listed: Map<string, Listing> = new Map();
-  /** Files of which the index does not know enough, by their absolute paths. */
+  /** Files that the index lacks, by their absolute paths. */
   readonly missing: Set<string> = new Set();
   readonly #place: IndexPlace;
   #entries: EntryFinder | undefined;
@@ -145,7 +145,7 @@ export class IndexedTree {
     this.#entries = new EntryFinder(stored, this.#prefix);
   }
 
-  /** What is stored is no longer used, because of an error. */
+  /** The stored index is no longer used, because of an error. */
   distrust(error: unknown): void {
     const isGone = error instanceof Deno.errors.NotFound;
     // Another process may just have replaced it.

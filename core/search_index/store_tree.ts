@@ -12,7 +12,7 @@ import type { UpdateOptions } from "./index_update.ts";
 export interface StoringOptions extends UpdateOptions {
   /** The user's directory for caches. */
   readonly cacheHome: string;
-  /** Whether what is stored was found to be damaged, so that it is made anew. */
+  /** Whether what is stored was found to be damaged, so that it is rebuilt. */
   readonly isDamaged: boolean;
 }
 

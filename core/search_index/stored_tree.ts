@@ -54,7 +54,7 @@ export interface StoredTree {
   readonly sorted: Uint32Array;
   /** Of each entry the letter `f`, `d`, `l` or `-`, as its code. */
   readonly kinds: Uint8Array;
-  /** Of each entry, as far as it is a file of which something is known. */
+  /** The row of each entry that is a known file. */
   readonly inodes: Float64Array;
   readonly sizes: Float64Array;
   readonly modified: Float64Array;

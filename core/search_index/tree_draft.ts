@@ -173,7 +173,7 @@ export class TreeDraft {
       const key = above === "/" ? "/" : `${above}/`;
       const parent = this.#directories.get(key);
       const isGone = parent !== undefined && parent.kinds.get(nameOf(own)) !== directoryKind;
-      // Of one above that is in no index nobody has said what is in it.
+      // What a directory above holds is unknown if it is in no index.
       const isOrphan = parent === undefined && tryLstat(own)?.isDirectory !== true;
       if (isGone || isOrphan) this.#directories.delete(path);
     }

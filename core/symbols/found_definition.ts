@@ -19,6 +19,6 @@ export type FoundDefinition = {
   readonly name: string;
   /** The line as text. */
   readonly text: string;
-  /** All of its lines, if they are asked for. */
+  /** All of its lines, if requested. */
   readonly code?: string | undefined;
 };

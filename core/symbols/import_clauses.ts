@@ -15,7 +15,7 @@ const wholes =
 /** The words that begin and end the clause of an import, or of an export of another module. */
 const marks = /\b(?:import|export)\b|\bfrom\s*(?:"([^"\n]*)"|'([^'\n]*)'|\/[/*])/g;
 
-/** What a file exports, of which the last kind has the names in braces. */
+/** What a file exports; the last kind has names in braces. */
 const exported =
   /\bexport\s+(?:(?:declare|default|async|abstract|const)\s+)*(?:let|var|function\b\s*\*?|class|interface|type|enum|namespace|module|\*\s*as)?\s*([\w$]+)|\bexport\s+(?:type\s*)?\{([^{}]*)\}/g;
 

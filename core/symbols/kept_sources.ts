@@ -19,7 +19,7 @@ export type Reading = "named" | "resolved" | "C++";
 /** At most this many characters of texts are kept, with models of some thirty bytes for each. */
 const maxLength = 2 << 20;
 
-/** What is made of the paths of more files is not kept. */
+/** Results for the paths of more files are not kept. */
 const maxPaths = 50_000;
 
 /** A content of a file. */
@@ -27,7 +27,7 @@ export interface SourceContent {
   /** Which file. */
   readonly absolutePath: string;
   /**
-   * Its version when somebody began to read it; `undefined` if that is not known, as for some time
+   * Its version when reading began; `undefined` if that is not known, as for some time
    * after it was written. Then the text tells whether it is the same.
    */
   readonly version: number | undefined;
@@ -143,7 +143,7 @@ class Known {
     const isSame = version !== undefined && found.version === version;
     if (!isSame && found.text !== text) return undefined;
     found.version = version;
-    // The one that was asked for last stays longest.
+    // The one that was requested last stays longest.
     this.#sources.delete(absolutePath);
     this.#sources.set(absolutePath, found);
     return found;

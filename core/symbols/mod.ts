@@ -1,5 +1,5 @@
 /**
- * Sources of a tree in which symbols are found: read, parsed and linked when somebody asks, and the
+ * Sources of a tree in which symbols are found: read, parsed and linked on demand, and the
  * symbol that the words of a call mean.
  *
  * @module

@@ -1,5 +1,5 @@
 /**
- * What is related to a symbol, as JSON has it.
+ * The relations of a symbol as JSON.
  * These are no interfaces, which are no JSON values to the compiler.
  *
  * @module
@@ -21,7 +21,7 @@ export type RelatedDeclaration = {
   readonly cycle?: true | undefined;
   /** Present if only the name ties it, or may tie something to it. */
   readonly unsure?: true | undefined;
-  /** Its lines, if they are asked for. */
+  /** Its lines, if requested. */
   readonly code?: string | undefined;
 };
 

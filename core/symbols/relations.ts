@@ -1,5 +1,5 @@
 /**
- * What is around a symbol: who uses it, what it uses, and what implements it.
+ * The surroundings of a symbol: what uses it, what it uses, and what implements it.
  *
  * @module
  */
@@ -20,7 +20,7 @@ const impactDepth = 5;
 /** No answer has more rows. */
 const maxRows = 2_000;
 
-/** With so many indirect callers an impact ends: each level would parse most of the project. */
+/** An impact ends after this many indirect callers: each level would parse most of the project. */
 const maxIndirect = 1_000;
 
 /** What a use is in. */

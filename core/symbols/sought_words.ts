@@ -22,7 +22,7 @@ export class SoughtWords {
   /** Which ends of hashes there are: most words of a text have none of them. */
   readonly #ends = new Uint8Array(endMask + 1);
 
-  /** Creates one from the words, each of which is there once. */
+  /** Creates one from distinct words. */
   constructor(words: readonly string[]) {
     const isMany = words.length >= fewWords;
     this.#single = isMany ? words.filter((word) => !isPlain(word)) : words;

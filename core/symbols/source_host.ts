@@ -1,5 +1,5 @@
 /**
- * The source files of a walk, read and parsed when somebody asks for them.
+ * The source files of a walk, read and parsed on demand.
  *
  * @module
  */
@@ -46,7 +46,7 @@ export class SourceHost implements SearchHost {
     () => this.#entries.keys().filter((path) => script.test(path)),
     (path) => this.text(path),
   );
-  /** Files of which parts could not be parsed, as printed. */
+  /** Files with parts that could not be parsed, as printed. */
   readonly partial: string[] = [];
   /** Files that could not be read or parsed. */
   readonly skipped: SkippedFiles = new SkippedFiles();

@@ -16,7 +16,7 @@ export interface WalkedSources {
   readonly entries: readonly Entry[];
   /** Files that say how others are named. */
   readonly configs: readonly Entry[];
-  /** Further files that were asked for. */
+  /** Further requested files. */
   readonly others: readonly Entry[];
 }
 
@@ -64,7 +64,7 @@ export async function walkSources(
   return { entries: [...entries.values()], configs, others: [...others.values()] };
 }
 
-/** After so many entries the limits are looked at. */
+/** How many entries are walked between two checks of the limits. */
 const entriesPerTick = 32;
 
 /** What a file is to a search for symbols. */

@@ -18,7 +18,7 @@ const decoder = new TextDecoder();
 /** No hint is worth looking at more bytes. */
 const maxHintBytes = 32 << 20;
 
-/** Whoever asks so often, or about so many words at once, asks about most words of the files. */
+/** After this many questions, or one about this many words, most words of the files are needed. */
 const manySeeks = 8;
 
 /** More files, or more of their text, are not indexed. */

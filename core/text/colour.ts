@@ -18,7 +18,7 @@ export interface Palette {
   kind(text: string): string;
   /** Something of less interest. */
   faint(text: string): string;
-  /** A line that is taken away. */
+  /** A removed line. */
   removed(text: string): string;
   /** A line that is added. */
   added(text: string): string;

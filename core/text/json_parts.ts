@@ -6,7 +6,7 @@
 import { byCodePoints } from "@ct/base";
 import { formatJson, isArray, type JsonValue } from "./json.ts";
 
-/** A string that comes in parts, none of which ends within a character. */
+/** A string that comes in parts; no part ends within a character. */
 export class LongString {
   /** Yields the parts. */
   readonly parts: () => Iterable<string>;
@@ -47,7 +47,7 @@ export type LongJson =
   | RawJson
   | LongObject;
 
-/** An object of which some members may be such. */
+/** An object that may have such members. */
 export type LongObject = { readonly [key: string]: LongJson | undefined };
 
 /**

@@ -172,8 +172,8 @@ export class BatchBoard<Batch, Result> {
   }
 
   /**
-   * The same, and -1 if there is no such text or the runtime cannot hold it: whoever posted the
-   * batch waits for it.
+   * The same, and -1 if there is no such text or the runtime cannot hold it: a process that posted
+   * the batch waits for it.
    */
   #written(start: number, room: number, value: Result): number {
     try {

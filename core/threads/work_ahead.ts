@@ -110,7 +110,7 @@ function turnOf<Item>({ item }: Waiting<Item, unknown>): WorkItem<Item, never> {
 
 /**
  * Some of the items that are left, which are not over when this is: until there is so much work
- * among them, or so many of them.
+ * among them, or this many of them.
  */
 function* pulled<T extends Waiting<unknown, unknown>>(
   source: Iterator<T>,
@@ -233,7 +233,7 @@ class Ahead<Item, Setup, Result, Request> {
     return results;
   }
 
-  /** Takes a batch back, unless somebody has begun it or it was not handed over. */
+  /** Takes a batch back, unless it has begun or was not handed over. */
   #reclaim(batch: Batch<Item, Request, Result>): boolean {
     const { slot } = batch;
     if (slot === undefined || !this.#board.reclaim(slot)) return false;

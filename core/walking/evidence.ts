@@ -20,7 +20,7 @@ export class Evidence {
   #isWhole = true;
   #hasAllExcluded = true;
 
-  /** Entries whose kind and name are those asked for, then all others. */
+  /** Entries with the requested kind and name, then all others. */
   get entries(): readonly Entry[] {
     return [...this.#chosen, ...this.#others];
   }

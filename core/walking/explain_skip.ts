@@ -20,7 +20,7 @@ import type { WalkTreeOptions } from "./walk_tree.ts";
 
 /** The options behind an explanation. */
 export interface ExplainSkipOptions extends WalkTreeOptions {
-  /** The path asked about, as typed. */
+  /** The path in question, as typed. */
   readonly "explain-skip": string | undefined;
   /** As JSON. */
   readonly json: boolean;

@@ -9,13 +9,13 @@ import type { Entry } from "@ct/walk";
 
 /** The filters of paths. */
 export interface PathFilters {
-  /** Globs of which the path below the base matches one; of any path by default. */
+  /** Globs; the path below the base must match one of them. By default any path does. */
   readonly path?: readonly string[];
-  /** Globs as of rg, of which the last that matches decides; of any path by default. */
+  /** Globs of rg; the last one that matches decides. By default any path is selected. */
   readonly glob?: readonly string[];
 }
 
-/** Whether an entry has a path that is asked for. */
+/** Whether an entry has a requested path. */
 export type PathFilter = (entry: Pick<Entry, "path" | "kind">) => boolean;
 
 /** Where walks start. */

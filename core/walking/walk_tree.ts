@@ -35,14 +35,14 @@ export interface CallWalk {
   readonly keeps?: ((entry: Pick<Entry, "name" | "kind">) => boolean) | undefined;
   /** Texts of which the name of each entry of interest has one; unknown where this is omitted. */
   readonly nameTexts?: readonly string[] | undefined;
-  /** Takes what the walk could not do. */
+  /** Receives the problems of the walk. */
   readonly report: ReportProblem;
   /**
    * Receives what is omitted and may be or hold what is of interest: a directory, or an entry that
    * `keeps` takes.
    */
   readonly onExcluded?: (excluded: ExcludedEntry) => void;
-  /** What skips files of which is known that they do not have what is searched for. */
+  /** Skips files that are known to lack what is searched for. */
   readonly passing?: SkipFilter | undefined;
   /** Receives the entries that are of no interest; it returns `false` where it wants no more. */
   readonly onOther?: ((entry: Entry) => boolean | void) | undefined;

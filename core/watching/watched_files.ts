@@ -1,5 +1,5 @@
 /**
- * Which changes of files count: those of what a walk would come to, so not what git ignores.
+ * Which changes of files count: those of files that a walk would reach, so not what git ignores.
  *
  * @module
  */

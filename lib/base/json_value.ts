@@ -22,7 +22,7 @@ export function jsonIn(text: string): JsonValue | undefined {
   }
 }
 
-/** Whether a value that somebody else made is an object, and no list. */
+/** Whether an unknown value is an object, and no list. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

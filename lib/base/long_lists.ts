@@ -1,5 +1,5 @@
 /**
- * What is done with lists that others make long. A call takes some hundred thousand arguments and
+ * Operations on lists that callers make long. A call takes some hundred thousand arguments and
  * fails with more, so `push(...items)` and `Math.max(...numbers)` are only for short ones.
  *
  * @module

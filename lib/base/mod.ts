@@ -92,6 +92,7 @@ export {
   mayHideWords,
 } from "./text/decode.ts";
 export { escapeControls, escapeForTerminal, escapeLines } from "./text/escape.ts";
+export { lineNumberAt } from "./text/line_number.ts";
 export {
   type GivenOperand,
   type OptionDialect,

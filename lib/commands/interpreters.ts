@@ -6,7 +6,7 @@
 import { baseName } from "./delete_rules.ts";
 import { readOptions } from "./options.ts";
 
-/** How a program is told what to run. */
+/** How a program takes the command to run. */
 interface Interpreter {
   /** Options with code after them, or that make operands data. */
   readonly code: readonly string[];

@@ -52,7 +52,7 @@ export const wipe: Rule = (words, context) => {
 export const writeOperands: Rule = ([, ...words], { scope }) =>
   firstLabel(readOptions(words).operands, (word) => writeLabel(word, scope));
 
-/** `sed` and `perl`, which write where they are told to. */
+/** `sed` and `perl`, which write where their scripts say. */
 export const editInPlace: Rule = (words, context) => {
   const options = readOptions(words.slice(1), ["e", "f", "expression", "file"]);
   return hasOption(options, "i", "in-place") ? writeOperands(words, context) : undefined;
@@ -82,7 +82,7 @@ const stoppingUnits = /^(?:poweroff|reboot|halt|kexec|rescue|emergency|shutdown)
 export const controlSystem: Rule = ([, ...words]) =>
   readOptions(words).operands.some((word) => stoppingUnits.test(word)) ? labels.stop : undefined;
 
-/** `kill`, of which the first word may be a signal. */
+/** `kill`, whose first word may be a signal. */
 export const kill: Rule = ([, ...words]) => {
   const named = words[0] === "-s" || words[0] === "-n" || words[0] === "--signal" ? 2 : 1;
   const rest = words.length > 1 || named === 2 ? words.slice(words[0] === "--" ? 0 : named) : [];

@@ -1,5 +1,5 @@
 /**
- * The door of a program that calls for somebody else: it leads into some directories and nowhere
+ * The door of a program that acts for somebody else: it leads into some directories and nowhere
  * else, links resolved, and what runs by itself is not written (R1, R10).
  *
  * @module

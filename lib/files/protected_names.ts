@@ -1,5 +1,5 @@
 /**
- * Names that a program which calls for somebody else does not write: it must not be able to plant
+ * Names that a program which acts for somebody else does not write: it must not be able to plant
  * what runs by itself, to approve itself or to loosen its gate (R10). A person's own command line
  * is not concerned.
  *
@@ -146,7 +146,7 @@ export const protectedNames: readonly ProtectedName[] = [
 /** The names of directories in which nothing is ever written for a program. */
 export const neverWrittenDirectories: readonly string[] = [...tables.never.directories.keys()];
 
-/** What is not written at the top of a directory. */
+/** Names that are not written at the top of a directory. */
 export interface ProtectedOptions {
   /** Whether a person has allowed to write what configures tools. */
   readonly allowsConfig: boolean;

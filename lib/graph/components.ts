@@ -1,5 +1,5 @@
 /**
- * Strongly connected components: the groups of nodes each of which reaches all others of its group.
+ * Strongly connected components: groups of nodes in which every node reaches every other one.
  *
  * @module
  */

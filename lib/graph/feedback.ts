@@ -16,7 +16,7 @@ const maxSearches = 2000;
 const maxNodes = 64;
 
 /**
- * A set of edges without which no node reaches itself, none of which can be omitted; the smallest
+ * A set of edges whose removal breaks all cycles, and no edge of it can be spared; the smallest
  * for graphs of up to 64 nodes unless very many have to go. Edges of a node to itself are not
  * counted.
  *

@@ -49,7 +49,7 @@ export function showMember({ head, value }: Member): string {
 /** The contents of a container. */
 export type MemberList = ItemList<Member>;
 
-/** A text of which the document is made: the one that was read, or an inserted value. */
+/** A text that the document consists of: the one that was read, or an inserted value. */
 export class JsonText {
   /** The text as it was parsed. */
   readonly source: JsonSource;

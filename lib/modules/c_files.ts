@@ -7,7 +7,7 @@ import { joinPath, nameOf, parentOf } from "@ct/base";
 
 const include = /^[ \t]*#[ \t]*include(?:_next)?[ \t]*(?:"([^"\n]+)"|<([^>\n]+)>)/gm;
 
-/** Directories that compilers are told to look in. */
+/** Directories that compilers search. */
 const searched = /(?:^|\/)(?:include|inc|src|lib)$/;
 
 /**

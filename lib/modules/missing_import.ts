@@ -21,10 +21,10 @@ export interface MissingImport {
 /** An import of something that is only known when the program runs or is compiled. */
 export type ComputedImport = Omit<MissingImport, "path">;
 
-/** Who is told of imports that lead to no file. */
+/** Receives imports that lead to no file. */
 export interface ImportDoubts {
   /** Called for each import of a file of the project's that is not among the files. */
   readonly missing?: (found: MissingImport) => void;
-  /** Called for each import of which the text does not say what it means. */
+  /** Called for each import whose target the text does not say. */
   readonly computed?: (found: ComputedImport) => void;
 }

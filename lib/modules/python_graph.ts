@@ -118,7 +118,7 @@ function targetsOf(
   });
 }
 
-/** The package of a file, or one around it; `undefined` if there are not so many. */
+/** The package of a file, or one around it; `undefined` if there are fewer. */
 function directoryAbove(path: string, level: number): string | undefined {
   let directory = parentOf(path);
   for (let each = 1; each < level; each++) {

@@ -22,7 +22,7 @@ export interface RustManifest {
 }
 
 /**
- * Reads a manifest of cargo, as far as it names crates. What it cannot read it passes over.
+ * Reads a manifest of cargo, as far as it names crates. It skips what it cannot read.
  *
  * @example A crate that calls another by a name of its own
  * ```ts

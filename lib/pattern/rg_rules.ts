@@ -19,7 +19,7 @@ export interface Rule {
   readonly matches: (path: string, name: string) => boolean;
 }
 
-/** The rules of a file, of which the last that matches decides. */
+/** The rules of a file; the last one that matches decides. */
 export class IgnoreRules {
   readonly #rules: readonly Rule[];
 

@@ -48,7 +48,7 @@ export interface UnionSet {
 export interface ComplementSet {
   /** Distinguishes the set kinds. */
   readonly kind: "complement";
-  /** The set taken away from all code points. */
+  /** The complement of the set. */
   readonly of: SetNode;
 }
 

@@ -9,7 +9,7 @@ import { rangeSet, type SetNode } from "./char_set.ts";
 import { LiteralSet, type RequiredLiteral } from "./literal_set.ts";
 import { membershipTest, rangesOf } from "./members.ts";
 
-/** The largest class whose members are told one by one. */
+/** The largest class that is expanded to its members. */
 const maxMembers = 8;
 /** The most different characters beyond ASCII whose case variants are looked up. */
 const maxFolded = 32;

@@ -15,13 +15,13 @@ import {
 } from "./ast.ts";
 import { rangeSet, type SetNode, setSource } from "./char_set.ts";
 
-/** Consumes a character of test `b`, then goes on at `a`. */
+/** Consumes a character of test `b`, then continues at `a`. */
 export const opChar = 0;
 /** Continues at `a`, or less preferably at `b`. */
 export const opSplit = 1;
 /** Continues at `a` if look `b` holds here. */
 export const opLook = 2;
-/** Notes the position in slot `b`, then goes on at `a`. */
+/** Records the position in slot `b`, then continues at `a`. */
 export const opSave = 3;
 /** A match ends here. */
 export const opMatch = 4;
@@ -70,7 +70,7 @@ export function compileProgram(node: RegexNode, options: ProgramOptions = {}): P
   return new Compiler(options).program(node);
 }
 
-/** Where a repeat goes on, and whether it prefers another round. */
+/** Where a repeat continues, and whether it prefers another round. */
 interface Branches {
   readonly body: number;
   readonly exit: number;

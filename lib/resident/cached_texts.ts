@@ -38,7 +38,7 @@ export interface CachedAmount {
   readonly bytes: number;
 }
 
-/** The files of which is known that they have none of some needles. */
+/** The files that are known to lack some needles. */
 export interface AbsentFiles {
   /** Whether that is known of a file. Of what has changed since nothing is. */
   has(record: TextRecord): boolean;
@@ -74,7 +74,7 @@ export class CachedTexts {
     return { files: this.#placedFiles, bytes };
   }
 
-  /** The files of which only the grams are cached, and the bytes of all grams. */
+  /** The files with only their grams cached, and the bytes of all grams. */
   get grams(): CachedAmount {
     return { files: this.#otherFiles, bytes: this.#grams.bytes };
   }
@@ -84,7 +84,7 @@ export class CachedTexts {
     return this.#spared;
   }
 
-  /** The files of which is known what was stored before this process began. */
+  /** The files whose stored rows are from before this process began. */
   get storedFiles(): number {
     return this.#stored?.count ?? 0;
   }
@@ -149,7 +149,7 @@ export class CachedTexts {
       this.#table.segment(record.row) === noSegment;
   }
 
-  /** Takes what is stored of a file that is in that state; `false` if that is nothing. */
+  /** Takes the stored row of a file in that state; `false` if there is none. */
   putStored(absolutePath: string, info: Deno.FileInfo, state: FileState): boolean {
     const storedRow = this.#stored?.rowOf(absolutePath, info);
     if (storedRow === undefined) return false;

@@ -38,7 +38,7 @@ interface Listing {
   readonly state: FileState | undefined;
 }
 
-/** What a walk needs, and who is told. */
+/** What a walk needs, and its listeners. */
 interface WalkContext {
   /** The records of files, and which have none of some needles. */
   readonly texts: CachedTexts;
@@ -48,7 +48,7 @@ interface WalkContext {
   readonly onForeign: (absolutePath: string) => void;
 }
 
-/** What a walk is recorded in, and who is told of its problems. */
+/** Where a walk is recorded, and who receives its problems. */
 interface Recording {
   readonly record: WalkRecord;
   readonly outside: Map<string, FileState | undefined>;
@@ -57,7 +57,7 @@ interface Recording {
 
 /** At most this many walks are kept. */
 const maxWalks = 8;
-/** Of walks whose words are longer, as with a great many globs, nothing is kept, in UTF-16 units. */
+/** Walks with longer words, as with a great many globs, are not kept; in UTF-16 units. */
 const longestKey = 1 << 16;
 /** A walk with more that is new is made as all are, so that whoever waits can stop it. */
 const maxRenewed = 20_000;
@@ -116,7 +116,7 @@ export class CachedWalks {
       this.#walks.delete(key);
       const current = isSame ? this.#renewed(cached, options) : undefined;
       if (current !== undefined) {
-        // The one that was asked for last stays longest.
+        // The one that was requested last stays longest.
         this.#walks.set(key, current);
         this.#spared += current.record.length;
         return current.record.replay({ ...options, report }, this.#context.texts);
@@ -262,7 +262,7 @@ export class CachedWalks {
     }
   }
 
-  /** Yields all, and tells of the end. */
+  /** Yields all, and reports the end. */
   *#released(entries: Iterable<Entry>, onEnd: () => void): Generator<Entry> {
     try {
       yield* entries;

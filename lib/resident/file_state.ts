@@ -12,7 +12,7 @@ import { inodeOf, tryLstat } from "@ct/base";
  */
 export const grainMs = 1_050;
 
-/** Which file something is, its size, and when it and what is said of it have changed. */
+/** The identity of a file, its size, and when its content and its status last changed. */
 export interface FileState {
   readonly device: number;
   readonly inode: number | null;

@@ -20,7 +20,7 @@ export class GramIndex {
   readonly #trigrams: Part;
   readonly #fourGrams: Part;
 
-  /** Takes so many bytes at most. */
+  /** The maximum size in bytes. */
   constructor(limits: GramBudget) {
     this.#trigrams = new Part(trigrams, limits.trigrams);
     this.#fourGrams = new Part(fourGrams, limits.fourGrams);

@@ -24,9 +24,9 @@ export const fourGrams: GramKind = { length: 4, placesPerGram: 2 };
 /** The places of a needle's grams, of as many as there can be; none of a shorter needle. */
 export type GramOffsets = Uint32Array;
 
-/** At most so many bits have the places of texts. */
+/** The largest number of bits in the place of a text. */
 const textLog = 18;
-/** At least so many. */
+/** The smallest. */
 const leastLog = 5;
 /** The same of large ones. */
 const largeLog = 20;

@@ -39,7 +39,7 @@ export class GramTable {
   #bytes = 0;
   #isFull = false;
 
-  /** Takes so many bytes at most. */
+  /** The maximum size in bytes. */
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
   }

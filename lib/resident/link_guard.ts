@@ -31,7 +31,7 @@ export class LinkGuard {
   readonly #root: string;
   /** See {@linkcode FollowedLinks}. */
   readonly #marks = new Map<string, string>();
-  /** Directories of which not all links are known that were there meanwhile. */
+  /** Directories that may have had links which are not known. */
   readonly #unscanned = new Set<string>();
   /** When links were last looked for, in milliseconds; what has come since was not there. */
   #lastCheck = 0;

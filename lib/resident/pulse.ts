@@ -16,7 +16,7 @@ export class Pulse {
   readonly #onLapse: () => void;
   #last = performance.now();
 
-  /** Takes who is told of a lapse, at the first beat after it. */
+  /** Receives a lapse, at the first beat after it. */
   constructor(onLapse: () => void) {
     this.#onLapse = onLapse;
     setInterval(() => this.beat(), beatMs);

@@ -55,7 +55,7 @@ export class ReadingAhead {
   #isDone = false;
   /** Whether a file has changed too recently to be cached. */
   #isWaiting = false;
-  /** How far it is, while it goes on. */
+  /** The progress while it runs. */
   #pace: ReadingPace | undefined;
   #readFiles = 0;
   #readMs = 0;
@@ -76,7 +76,7 @@ export class ReadingAhead {
     return this.#isDone || this.#context.texts.isFull;
   }
 
-  /** How far it is, while it goes on. */
+  /** The progress while it runs. */
   get progress(): HoldingProgress | undefined {
     return this.#pace?.progress(this.#context.clock.now());
   }
@@ -161,7 +161,9 @@ export class ReadingAhead {
     return await this.#stored;
   }
 
-  /** Takes what is stored of a file, of which is known what it was a moment ago in the same turn. */
+  /**
+   * Takes what is stored of a file, of which is known what it was a moment ago in the same turn.
+   */
   #putStored(absolutePath: string, info: Deno.FileInfo): boolean {
     if (this.#stored === undefined) return false;
     const state = this.#stateBefore(absolutePath, info);

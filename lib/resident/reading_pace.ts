@@ -21,7 +21,7 @@ export class ReadingPace {
   #count: number | undefined;
   #since = 0;
 
-  /** All names are known: so many files are to be read, from now on. */
+  /** Called when all names are known, with the number of files left to read. */
   begin(count: number, now: number): void {
     this.read = 0;
     this.#count = count;

@@ -54,9 +54,9 @@ export interface ResidentOptions {
 export interface ResidentStatus {
   /** Whether questions are answered from memory; otherwise why not. */
   readonly state: "ready" | string;
-  /** Directories of which the entries are known. */
+  /** Directories whose entries are known. */
   readonly directories: number;
-  /** Files of which the contents are known. */
+  /** Files whose contents are known. */
   readonly files: number;
   /** Bytes of memory that they take. */
   readonly bytes: number;
@@ -65,7 +65,7 @@ export interface ResidentStatus {
    * those of all take.
    */
   readonly trigrams: CachedAmount;
-  /** The files of which is known what was stored before. */
+  /** The files whose stored rows are known. */
   readonly storedFiles: number;
   /** How far reading ahead is; why it has stopped; nothing if it is done. */
   readonly holding?: HoldingProgress | string;

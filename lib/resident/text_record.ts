@@ -1,10 +1,10 @@
 /**
- * The files of which something may be known, by their names.
+ * Files that may have records, by their names.
  *
  * @module
  */
 
-/** A directory of files of which something may be known, or of others. */
+/** A directory with files that may have records, or with other files. */
 export class TextDirectory {
   /** Its absolute path; empty for the root of the file system. */
   readonly path: string;

@@ -62,7 +62,7 @@ export class TextSegment {
     return offset;
   }
 
-  /** Takes a text out, which begins there and has so many bytes. */
+  /** Removes the text that begins there and has this many bytes. */
   remove(offset: number, length: number): void {
     if (length === 0) return;
     this.#rows[this.#indexOf(offset, 0)] = gone;

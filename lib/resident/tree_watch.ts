@@ -7,7 +7,7 @@ import { type Clock, osErrorText } from "@ct/base";
 import type { FollowedLinks } from "./link_guard.ts";
 import type { Omitted, WatchEvent, WatchNews, WatchRequest } from "./watch_worker.ts";
 
-/** What is watched, and who is told. */
+/** What is watched, and its listeners. */
 export interface TreeWatchOptions {
   /** The real path of the tree's directory. */
   readonly root: string;

@@ -31,7 +31,7 @@ export class CachedEntry implements Entry {
 /** What a walk came by besides entries. */
 type WalkNote = { readonly excluded: ExcludedEntry } | { readonly problem: WalkProblem };
 
-/** Who is told of a walk. */
+/** The listeners of a walk. */
 interface Listener extends Pick<WalkOptions, "onExcluded"> {
   readonly report: ReportProblem;
 }
@@ -57,7 +57,7 @@ export interface IndexRange {
   readonly to: number;
 }
 
-/** The entries of a walk. Files are made anew when they are asked for, since they are many. */
+/** The entries of a walk. Files are created again when they are asked for, since they are many. */
 class WalkEntries implements EntryList {
   /** The records of files; nothing at the indexes of what is none. */
   readonly records: (TextRecord | undefined)[] = [];
@@ -169,7 +169,7 @@ class WalkEntries implements EntryList {
     return `/${names.join("/")}/`;
   }
 
-  /** Whether what is there is no regular file and not to be passed over. */
+  /** Whether it is not a regular file and must not be skipped. */
   isSpecial(index: number): boolean {
     return this.#others.get(index)?.kind === "other";
   }

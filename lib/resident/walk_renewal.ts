@@ -19,7 +19,7 @@ export class ChangedDirectories {
     return this.#changed.size === 0;
   }
 
-  /** Whether there are so many that nothing is gained by knowing them. */
+  /** Whether there are too many for it to be worth knowing them. */
   get areMany(): boolean {
     return this.#changed.size > maxChanges;
   }
@@ -61,7 +61,7 @@ export class WalkRenewal {
   readonly #changed: ChangedDirectories;
   readonly #ranges: ReadonlyMap<string, IndexRange>;
   readonly #touched: ReadonlySet<string>;
-  /** The directory that the walk has come to of which all is new, with a slash at the end. */
+  /** The directory that the walk has reached and that is all new, with a slash at the end. */
   #new: string | undefined;
 
   /** Takes the walk that was made before, and what has changed since. */

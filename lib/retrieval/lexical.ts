@@ -103,7 +103,7 @@ function addFiles(
   }
 }
 
-/** How much a word says that so many have. */
+/** The weight of a word that this many have. */
 export function rarityOf(having: number, all: number): number {
   return Math.log(1 + (all - having + 0.5) / (having + 0.5));
 }

@@ -14,7 +14,7 @@ import { type EncodedPack, headNumbers, stepShift, usualCounts } from "./word_pa
 /** A block has at least this many bytes, unless nothing follows. */
 const blockBytes = 8_000;
 
-/** Packs digests, of which not all are empty. */
+/** Packs digests, at least one of which is not empty. */
 export function packDigests(digests: readonly FileDigest[]): EncodedPack {
   const firsts = [0];
   for (const { lengths } of digests) {

@@ -79,7 +79,7 @@ function minorOf(path: string): number {
   );
 }
 
-/** Many files are in few folders, of which this many are remembered. */
+/** Many files are in few folders, and this many are remembered. */
 const maxFolders = 10_000;
 
 const minorFolders = new Map<string, number>();

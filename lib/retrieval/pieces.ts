@@ -18,7 +18,7 @@ export const longestPiece = 60;
 /** Pieces outside of declarations become no longer than this by putting paragraphs together. */
 const longestGroup = 24;
 
-/** A comment begins a piece of its own behind so many lines. */
+/** After this many lines a comment begins a piece of its own. */
 const fewestLines = 6;
 
 /** A line of a comment. */

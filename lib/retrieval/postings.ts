@@ -18,7 +18,7 @@ export interface WordPostings {
   readonly postings: Uint8Array;
 }
 
-/** From one known start of postings to the next, so many words. */
+/** How many words lie between two known starts of postings. */
 const stride = 8;
 
 /**

@@ -122,7 +122,9 @@ function found(
 /** What is less near than this share of the nearest counts nothing. */
 const minNear = 0.4;
 
-/** Where the nearest chunk has less, the question is about something else: others have 0.5 to 0.8. */
+/**
+ * Where the nearest chunk has less, the question is about something else: others have 0.5 to 0.8.
+ */
 const minCosine = 0.4;
 
 /** What vectors add to the scores of chunks and files, unless nothing is near. */
@@ -342,7 +344,7 @@ function ownScores(
   return chunks;
 }
 
-/** The least of the so many best sums, which is above 0. */
+/** The lowest of the best sums; it is above 0. */
 function leastOfBest(sums: Float64Array, count: number): number {
   const top = new TopRanked(count);
   for (let file = 0; file < sums.length; file += 1) top.add(file, sums[file] ?? 0);

@@ -17,7 +17,7 @@ export class TopRanked {
   readonly #limit: number;
   readonly #kept: Scored[] = [];
 
-  /** Keeps so many at most. */
+  /** The maximum number kept. */
   constructor(limit: number) {
     this.#limit = limit;
   }

@@ -93,7 +93,7 @@ export function questionVector(
   return isKnown ? vector : undefined;
 }
 
-/** Adds a vector to another one, so many times. */
+/** Adds a multiple of one vector to another. */
 export function addTo(to: Float32Array, vector: Float32Array, times: number): void {
   for (let at = 0; at < to.length; at += 1) to[at] = (to[at] ?? 0) + times * (vector[at] ?? 0);
 }

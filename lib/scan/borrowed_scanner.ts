@@ -16,7 +16,7 @@ export interface ScannerPlace {
 }
 
 /**
- * A scanner, until it is given back.
+ * A scanner, until it is released.
  *
  * @example The next one has the same memory
  * ```ts

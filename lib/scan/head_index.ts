@@ -25,7 +25,7 @@ export class HeadIndex<Item> {
     else same.push(item);
   }
 
-  /** Yields the items of which the bytes may lie at an offset: their first ones do. */
+  /** Yields the items that may begin at an offset: their first bytes do. */
   *at(bytes: Uint8Array, offset: number): Generator<Item> {
     for (const [length, heads] of this.#byLength) {
       yield* heads.get(headAt(bytes, offset, length)) ?? [];

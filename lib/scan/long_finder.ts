@@ -47,7 +47,7 @@ export class LongFinder implements Finder {
   }
 
   /**
-   * The offset of the first place at or after `from` where the needle lies wholly before `end`; -1
+   * The offset of the first match at or after `from` that ends before `end`; -1
    * if there is none.
    * @throws {RangeError} If the range leaves the buffer.
    */
@@ -69,7 +69,7 @@ export class LongFinder implements Finder {
     return -1;
   }
 
-  /** How many bytes of the needle are there; the buffer goes on for its length. */
+  /** How many bytes of the needle are there; the buffer extends by its length. */
   #alikeAt(at: number): number {
     const buffer = this.#buffer;
     const { set, value } = this.#form;

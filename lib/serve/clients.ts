@@ -26,7 +26,7 @@ export interface ClientOptions {
   readonly say: (text: string) => void;
 }
 
-/** What a client is told before the engine has started. */
+/** What a client receives before the engine has started. */
 export interface EarlyIdentity extends Omit<Identity, "onRoots"> {
   /** Whether the directories of the client are of interest. */
   readonly followsRoots: boolean;

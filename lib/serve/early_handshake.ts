@@ -7,7 +7,7 @@
 import { isRecord } from "@ct/base";
 import type { Identity } from "./served.ts";
 
-/** Revisions of which a handshake is answered here; the SDK answers that of others. */
+/** Revisions whose handshake is answered here; the SDK answers the others. */
 const revisions: readonly unknown[] = [
   "2025-11-25",
   "2025-06-18",

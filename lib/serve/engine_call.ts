@@ -12,7 +12,7 @@ export type EngineDeath =
   | { readonly kind: "late"; readonly culprit: EngineCall }
   | { readonly kind: "ended"; readonly end: EngineEnd };
 
-/** The answer that a question lacks because of the engine: what a client is told. */
+/** The answer to a client when the engine fails. */
 export class EngineLost extends Error {
   /** @ignore */
   override readonly name = "EngineLost";
@@ -20,7 +20,7 @@ export class EngineLost extends Error {
 
 /** What a question is made of. */
 export interface EngineCallInit {
-  /** The question, as the engine is told it. */
+  /** The question as sent to the engine. */
   readonly line: string;
   /** Who is asked, in messages. */
   readonly name: string;
@@ -37,7 +37,7 @@ const maxDeaths = 2;
 
 /** A question that is not answered yet. */
 export class EngineCall {
-  /** The question, as the engine is told it. */
+  /** The question as sent to the engine. */
   readonly line: string;
   readonly #init: EngineCallInit;
   readonly #settled = Promise.withResolvers<Report>();
@@ -69,7 +69,7 @@ export class EngineCall {
     return this.#deaths;
   }
 
-  /** Whether it is noticed when it goes on for too long. */
+  /** Whether a call that takes too long is noticed. */
   get isTimed(): boolean {
     return this.#timer !== undefined;
   }

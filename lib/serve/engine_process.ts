@@ -61,7 +61,7 @@ export function startEngine({ program, words }: EngineProgram): EngineProcess {
     }
   };
   return {
-    // That it has ended is told elsewhere.
+    // Its end is reported elsewhere.
     send: (line) => void writer.write(encoder.encode(line)).catch(() => {}),
     lines: linesOf(child.stdout),
     ended: child.status,

@@ -37,7 +37,7 @@ export class EngineResources {
         if (this.#isAhead && resource.isFixed === true) await this.#textOf(resource);
       }
     } catch {
-      // Whoever reads it is told.
+      // The reader receives the error.
     }
   }
 
@@ -62,7 +62,9 @@ export class EngineResources {
     return report.text;
   }
 
-  /** A text, if it is there soon. The question stays: taken back, it would end the call before it. */
+  /**
+   * A text, if it is there soon. The question stays: taken back, it would end the call before it.
+   */
   async #soon(uri: string, text: Promise<string>): Promise<string> {
     const late = Promise.withResolvers<never>();
     const timer = setTimeout(() => {

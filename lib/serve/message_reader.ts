@@ -16,7 +16,7 @@ export type ReadLine =
   };
 
 /**
- * Reads the messages of a stream, one a line; empty lines are skipped, and so is what is larger
+ * Reads the messages of a stream, one per line; empty lines are skipped, and so is what is larger
  * than a message may be, which is not kept either.
  */
 export async function* readMessages(input: ReadableStream<Uint8Array>): AsyncGenerator<ReadLine> {

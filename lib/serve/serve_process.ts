@@ -39,7 +39,7 @@ export interface ProcessServer {
   readonly name: string;
   /** The port of this machine to listen on; without one the streams are served. */
   readonly port: number | undefined;
-  /** What the client is told while the engine starts; if nothing is, it waits. */
+  /** What the client receives while the engine starts; without it, the client waits. */
   readonly identity: () => EarlyIdentity | undefined;
   /** Opens what is served by this very process, passes it on, and closes it. */
   readonly serveHere: (serve: (served: Served) => Promise<void>) => Promise<void>;

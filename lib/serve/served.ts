@@ -67,9 +67,9 @@ export interface CallLimit {
 export interface ServedAnnotations {
   /** It changes nothing. */
   readonly readOnlyHint: boolean;
-  /** It may destroy what is there; only said of tools that change something. */
+  /** It may destroy data; only set for tools that change something. */
   readonly destructiveHint?: boolean;
-  /** A second equal call changes nothing more; only said of tools that change something. */
+  /** A second equivalent call changes nothing; only set for tools that change something. */
   readonly idempotentHint?: boolean;
   /** It reaches beyond this machine. */
   readonly openWorldHint: boolean;
@@ -79,7 +79,7 @@ export interface ServedAnnotations {
 export interface ServedTool {
   /** Its name. */
   readonly name: string;
-  /** What a model is told. */
+  /** The description for models. */
   readonly description: string;
   /** The JSON schema of its arguments. */
   readonly inputSchema: JsonObject;
@@ -91,7 +91,7 @@ export interface ServedTool {
   readonly maxChars?: number;
   /**
    * Calls it. The arguments are as the client sent them.
-   * @throws {Error} Only for a mistake of the program: the client is told of an internal error.
+   * @throws {Error} Only for a mistake of the program: the client receives an internal error.
    */
   call(args: Readonly<Record<string, unknown>>, call: ServedCall): Promise<Answer>;
 }
@@ -142,7 +142,7 @@ export interface Served {
   readonly name: string;
   /** Its version. */
   readonly version: string;
-  /** What a model is told about all tools together. */
+  /** The instructions for models about all tools together. */
   readonly instructions: string;
   /** Its tools, in the order in which they are listed. */
   readonly tools: readonly ServedTool[];
@@ -150,7 +150,9 @@ export interface Served {
   readonly resources?: readonly ServedResource[];
   /** Its prompts; a server without any does not speak of prompts. */
   readonly prompts?: readonly ServedPrompt[];
-  /** What is said of a tool that is not offered, before its name; else that it is unknown. */
+  /**
+   * The message about a tool that is not offered, before its name; by default that it is unknown.
+   */
   readonly unknownTool?: string;
   /**
    * Receives the directories that a client works in, whenever it says which: only clients with a
@@ -159,7 +161,7 @@ export interface Served {
   readonly onRoots?: (directories: readonly string[]) => void;
 }
 
-/** What a client is told before anything of it is there. */
+/** What a client receives before it has started. */
 export interface Identity extends Pick<Served, "name" | "version" | "instructions" | "onRoots"> {
   /** Of what a server has some. */
   readonly offers: readonly ("tools" | "resources" | "prompts")[];

@@ -72,7 +72,9 @@ export async function serveStreams(serving: Serving, options: StdioOptions): Pro
   await calls.end();
 }
 
-/** A client that sends so many lines one after the other that are no messages does not speak this. */
+/**
+ * A client that sends this many lines in a row that are no messages does not speak the protocol.
+ */
 const maxProblems = 1000;
 
 /** The streams as the SDK wants them. */

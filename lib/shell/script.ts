@@ -107,7 +107,7 @@ export interface FunctionDefinition {
 /** One command. */
 export type Command = SimpleCommand | CompoundCommand | FunctionDefinition;
 
-/** Commands of which each reads what the one before prints. */
+/** A pipeline: each command reads what the one before prints. */
 export interface Pipeline {
   /** The commands; at least one. */
   readonly commands: readonly Command[];

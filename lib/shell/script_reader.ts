@@ -96,7 +96,7 @@ class ScriptReader {
     return script;
   }
 
-  /** A list of commands, past what ends it; a keyword that does is told. */
+  /** Reads a list of commands and what ends it; returns a keyword that does. */
   #list(end: ListEnd): { readonly script: Script; readonly keyword: string | undefined } {
     const script: Pipeline[] = [];
     const words = this.#words;

@@ -13,7 +13,7 @@ import type { WalkProblem } from "./problem.ts";
 export interface Base {
   /** Its entry, printed exactly as typed. */
   readonly entry: Entry;
-  /** Whether it is a directory, or a link to one: then the walk goes on below it. */
+  /** Whether it is a directory, or a link to one: then the walk continues below it. */
   readonly entered: boolean;
   /** Why a base that is a link could not be followed, if so. */
   readonly problem: WalkProblem | undefined;

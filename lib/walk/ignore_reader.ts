@@ -1,5 +1,5 @@
 /**
- * Reads the ignore rules of directories as a walk comes to them.
+ * Reads the ignore rules of directories as a walk reaches them.
  *
  * - `.gitignore` counts inside a git work tree, from its top down; `.ignore` counts everywhere,
  *   from the file system's root down. In one directory `.ignore` is the stronger. Either must be a
@@ -64,7 +64,7 @@ export interface WalkRules {
   readonly strongest: readonly string[];
 }
 
-/** A directory of which the rules are to be read. */
+/** A directory whose rules are to be read. */
 export interface RuleDirectory {
   /** Its absolute path with a slash at the end. */
   readonly absolutePrefix: string;

@@ -167,8 +167,8 @@ export class IgnoreStack {
   }
 
   /**
-   * The same rules for someone who asked for the subdirectory of that name: if they ignore it, then
-   * without the patterns that do, so that they cannot hide all that is in it.
+   * The same rules for a caller that requested the subdirectory of that name: if they ignore it,
+   * then without the patterns that do, so that they cannot hide all that is in it.
    */
   sparing(name: string): IgnoreStack {
     if (this.#rule(name, true)?.pattern.negated !== false) return this;

@@ -59,7 +59,7 @@ export class IgnoreTiers {
   }
 
   /**
-   * The same rules for someone who asked for the subdirectory of that name: see
+   * The same rules for a caller that requested the subdirectory of that name: see
    * {@linkcode IgnoreStack.sparing}.
    */
   sparing(name: string): IgnoreTiers {

@@ -36,7 +36,7 @@ interface Tables {
 
 const NO_PATTERNS: Tables = { any: new NameTable([]), directories: new NameTable([]) };
 
-/** Rules of which the last that matches wins; immutable. */
+/** Rules; the last one that matches wins. Immutable. */
 export class RuleSet {
   /** The rules, the strongest last. */
   readonly rules: readonly Rule[];

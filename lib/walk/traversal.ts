@@ -58,7 +58,7 @@ export interface WalkDialect {
   readonly filter: DirectoryFilter;
   /** Whether the last name comes first. */
   readonly descending?: boolean | undefined;
-  /** The file system of which directories are entered; any by default. */
+  /** The file system whose directories are entered; any by default. */
   readonly device?: number | undefined;
 }
 
@@ -97,8 +97,8 @@ export interface BelowOptions {
   /** Receives what is omitted, except for `.git`. */
   readonly onExcluded?: ((excluded: ExcludedEntry) => void) | undefined;
   /**
-   * Whether a directory is entered that was yielded just before; by default all are. Whoever knows
-   * what lies below it says no.
+   * Whether a directory is entered that was yielded just before; by default all are. A caller that
+   * knows what lies below it says no.
    */
   readonly enters?: ((directory: Entry) => boolean) | undefined;
   /** How another program walks; by default as described here. */
@@ -296,7 +296,7 @@ export class Traversal {
     const { dialect, follow, door = openDoor } = this.#options;
     if (link?.problem !== undefined) return link.problem;
     // The runtime shows bytes that are not UTF-8 as U+FFFD, and then cannot find the entry again.
-    // In a dialect that is told when it is opened.
+    // In a dialect that is reported when it is opened.
     if (
       dialect === undefined && name.includes("\ufffd") && tryLstat(absolutePath) === undefined
     ) {

@@ -14,7 +14,7 @@ import { type BelowOptions, Traversal, type WalkOptions } from "./traversal.ts";
 
 /**
  * Yields the base and all that lies below it and is not omitted. The base itself is never omitted,
- * hidden or ignored as it may be. What cannot be read is reported, and the walk goes on.
+ * hidden or ignored as it may be. What cannot be read is reported, and the walk continues.
  *
  * An entry whose name is no valid Unicode is yielded with U+FFFD in its name, and reported: it
  * cannot be opened. No promise is made about a tree that changes meanwhile.
@@ -40,7 +40,7 @@ export function* walk(options: WalkOptions, report: ReportProblem): Generator<En
   if (entered && (options.maxDepth ?? 1) > 0) yield* new Traversal(options, report).below(entry);
 }
 
-/** Where a walk begins that has been looked at already. */
+/** The base of a walk, with its state. */
 export interface KnownBase {
   /** What stands before the paths below it when they are printed; nothing if it is empty. */
   readonly path: string;

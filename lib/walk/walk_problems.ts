@@ -32,7 +32,7 @@ export function reportProblems(
   return problems.some(({ incomplete }) => incomplete);
 }
 
-/** The same of a call that would write, and then writes nothing, which is told as well. */
+/** The same for a call that would write: it writes nothing and says so. */
 export function reportUnwritten(
   problems: readonly WalkProblem[],
   tool: string,

@@ -193,7 +193,7 @@ function checkedWrites(
   });
 }
 
-/** What is removed makes room for what is created. */
+/** Removals make room for new entries. */
 function rank(write: PlannedWrite): number {
   return ["remove", "change", "create"].indexOf(kindOf(write));
 }

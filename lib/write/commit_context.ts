@@ -17,7 +17,7 @@ export interface Deadline {
 export interface Interruption extends Disposable {
   /** Aborts with a `CtError` as its reason: its message and status say how it was asked. */
   readonly signal: AbortSignal;
-  /** Whether it never tells anything: nobody need wait for it. */
+  /** Whether it never reports anything, so that no caller has to wait for it. */
   readonly isNever?: boolean;
 }
 

@@ -97,7 +97,7 @@ export interface Overwriting {
 
 /**
  * Whether the target is what an interrupted overwriting leaves: each byte is that of the former or
- * of the new content at the same place. Anything else was written by somebody else.
+ * of the new content at the same place. Anything else was written by another program.
  */
 export function isPartlyOverwritten({ target, before, after }: Overwriting): boolean {
   const olds = readPieces(before);

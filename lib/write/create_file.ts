@@ -1,5 +1,5 @@
 /**
- * Creating a file that must not exist yet: it is there whole or not at all, and nobody else's file
+ * Creating a file that must not exist yet: it is there completely or not at all, and no other file
  * is replaced.
  *
  * @module
@@ -30,7 +30,7 @@ export interface NewFile {
   readonly text: string | Uint8Array;
   /** Whether it is a program. */
   readonly isExecutable?: boolean;
-  /** Its permission bits, of which the mask of the process takes away; those of any new file by default. */
+  /** Its permission bits, reduced by the mask of the process; by default those of any new file. */
   readonly mode?: number;
 }
 

@@ -27,7 +27,7 @@ export function staysInPlace(place: Location, ops: WriteOps): boolean {
     isMounted(place, ops);
 }
 
-/** Ids of users whose group of the same number has nobody else in it, by convention. */
+/** Ids of users whose group of the same number has no other member, by convention. */
 const people = { first: 1000, last: 60_000 } as const;
 
 /**

@@ -13,7 +13,7 @@ export interface KeptWrite {
   readonly token: string;
   /** When it was. */
   readonly time: Date;
-  /** What has written, if that is known. */
+  /** The writer, if it is known. */
   readonly origin: WriteOrigin | undefined;
   /** The real paths of its files. */
   readonly paths: readonly string[];

@@ -15,8 +15,8 @@ export function linkNew(staged: string, target: string, ops: WriteOps): boolean 
     ops.link(staged, target);
   } catch {
     if (isTaken(target)) return false;
-    // A file system without hard links. The name was free just now, and whoever takes the lock
-    // leaves it so.
+    // A file system without hard links. The name was free just now, and a process that takes the
+    // lock leaves it so.
     ops.rename(staged, target);
   }
   return true;

@@ -1,6 +1,7 @@
 /**
- * Finds out who holds the lock of a directory, as far as the system tells. Linux does, to whoever
- * may read all of `/proc`; the runtime's permission to read files is not enough for that.
+ * Finds out who holds the lock of a directory, as far as the system says. Linux does, to any
+ * process that may read all of `/proc`; the runtime's permission to read files is not enough for
+ * that.
  *
  * @module
  */

@@ -14,7 +14,7 @@ import { overwrite } from "./overwrite.ts";
 import { directoryOf, joinName, siblingName, type SiblingRole } from "@ct/base";
 import type { WriteOps } from "./write_ops.ts";
 
-/** A file that was changed by somebody else after the write broke off. */
+/** A file that another program changed after the write broke off. */
 export interface KeptFile {
   /** The file, by real path; it was left as it is. */
   readonly path: string;
@@ -113,7 +113,7 @@ async function withdraw(
   return state === "written" ? "restored" : "same";
 }
 
-/** A file that came to the place through a link is somebody else's. */
+/** A file that was put there through a link belongs to another writer. */
 async function stateOfNew(
   target: string,
   { inode, digest }: JournalEntry,
@@ -152,7 +152,7 @@ type TargetState =
   | { readonly kind: "former" }
   /** It is as the write left it. */
   | { readonly kind: "written"; readonly formerSize: number }
-  /** Somebody else has changed or removed it. */
+  /** Another program has changed or removed it. */
   | { readonly kind: "changed" };
 
 async function stateOf(
@@ -171,7 +171,7 @@ async function stateOf(
   const isFormer = (found.ino !== null && found.ino === backup.ino) || holdSame(target, old);
   if (isFormer) return { kind: "former" };
   if (kind === "remove") return { kind: "changed" };
-  // Equal content in another file was written by somebody else, who may want to keep it.
+  // Equal content in another file was written by another program, which may need it.
   const isWritten = found.ino === inode && (inPlace
     ? regularFile(fresh) !== undefined &&
       isPartlyOverwritten({ target, before: old, after: fresh })
@@ -179,7 +179,7 @@ async function stateOf(
   return isWritten ? { kind: "written", formerSize: backup.size } : { kind: "changed" };
 }
 
-/** The files of a write that somebody else has changed or removed since, by real path. */
+/** The files of a write that were changed or removed since, by real path. */
 export async function changedSince(write: JournaledWrite): Promise<string[]> {
   const changed: string[] = [];
   for (const [files, entry] of entriesOf(write)) {

@@ -150,7 +150,7 @@ async function settle(
   using locks = await DirectoryLocks.acquire(directoriesOf(trace, judge(trace)), ctx.clock);
   ctx.deadline?.lift();
   using _deadline = { [Symbol.dispose]: () => ctx.deadline?.restore() };
-  // Judged again: whoever held the locks until now may have settled or finished it.
+  // Judged again: the previous holder of the locks may have settled or finished it.
   const leftover = judge(trace);
   const reason = !directoriesOf(trace, leftover).every((directory) => locks.isInPlace(directory))
     ? "it is being written to"
@@ -162,7 +162,7 @@ async function settle(
   if (reason !== undefined) trace.report.unsettled.push({ directory: trace.directory, reason });
 }
 
-/** What a signal that arrived meanwhile is told to have waited for. */
+/** What a signal that arrived meanwhile has waited for. */
 const settled = "an earlier, interrupted write was settled first";
 
 /** Undoes a write if it is in doubt, and sweeps it. Resolves to the reason if it must not. */

@@ -1,5 +1,5 @@
 /**
- * Plans that were made from contents of which a door shows only a part.
+ * Plans that were made from contents that a door shows only in part.
  *
  * @module
  */

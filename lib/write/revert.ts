@@ -43,11 +43,11 @@ export interface RevertibleResult extends CommitResult {
   readonly revert: Revertible;
 }
 
-/** Whose write it is. */
+/** The owner of a write. */
 export interface RevertibleBy {
-  /** Who can undo it; without one nobody can. */
+  /** The user who can undo it; without one it cannot be undone. */
   readonly user: RevertLocation | undefined;
-  /** What writes, for lists of writes. */
+  /** The writer, for lists of writes. */
   readonly origin?: WriteOrigin;
 }
 

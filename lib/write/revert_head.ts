@@ -26,21 +26,21 @@ export interface RevertedFile {
   readonly top: string;
 }
 
-/** What has written, for a list of writes. */
+/** The writer, for a list of writes. */
 export interface WriteOrigin {
   /** The command, as in `ct edit`. */
   readonly command: string;
-  /** What it was to do. */
+  /** The words of the call. */
   readonly what: string;
-  /** It put back what another write had changed. */
+  /** Whether it reverted another write. */
   readonly isRevert: boolean;
 }
 
-/** What a head says. */
+/** The content of a head. */
 export interface RevertHead {
   /** The files, in the order of their contents. */
   readonly files: readonly RevertedFile[];
-  /** What has written; tokens of earlier versions do not say. */
+  /** The writer; absent in tokens of callers that do not say. */
   readonly origin: WriteOrigin | undefined;
 }
 

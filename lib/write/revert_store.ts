@@ -1,7 +1,7 @@
 /**
  * The user's revert tokens: files in his state directory, each with the former contents of the
- * files of one write. A token is there wholly or not at all: it is written under another name and
- * renamed.
+ * files of one write. A token is there completely or not at all: it is written under another name
+ * and renamed.
  *
  * @module
  */

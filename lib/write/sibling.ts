@@ -102,7 +102,7 @@ async function keepsGroup(file: FileAt, gid: number, ops: WriteOps): Promise<boo
   }
 }
 
-/** The permissions under another owner or group: nobody gets more than he had. */
+/** The permissions under another owner or group: nobody gains access. */
 function grantedMode(mode: number, kept: KeptOwner): number {
   let granted = mode;
   if (!kept.owner || !kept.group) granted &= ~setIdBits;

@@ -1,6 +1,6 @@
 /**
- * Changing a file that other processes change at the same time: whoever finds it changed since he
- * read it reads it again and makes his change once more, so that none is lost.
+ * Changes a file that other processes change at the same time. If the file has changed since it was
+ * read, it is read again and the change is made once more, so that no change is lost.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { equalBytes } from "./equal_bytes.ts";
 import { planWrites } from "./plan.ts";
 import { findTarget, isSameIdentity } from "./target.ts";
 
-/** Every failure means that somebody else's change went in, so this many others may come first. */
+/** Every failure means that another change succeeded, so this many may come first. */
 const attempts = 100;
 
 /**

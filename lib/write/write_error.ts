@@ -135,7 +135,7 @@ export function undoFailure(
   });
 }
 
-/** The error for a write that failed and was undone, of which the journal could not be removed. */
+/** The error for a write that failed and was undone, but whose journal could not be removed. */
 export function undoUnsettled(failure: unknown): CtError {
   return followUp(failure, {
     message: "",

@@ -19,7 +19,7 @@ export interface OpenFile {
   /** Resolves when content and size are on the disk. */
   sync(): Promise<void>;
   /**
-   * Receives the file's advisory lock, if nobody has it; it goes when the file is closed. Tells
+   * Receives the file's advisory lock, if it is free; it is released when the file is closed. Tells
    * whether it has it.
    */
   tryLock(): boolean;

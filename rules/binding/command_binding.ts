@@ -34,7 +34,7 @@ export interface CommandBinding {
   readonly parts: readonly BoundPart[];
 }
 
-/** What finding a program needs of the context. */
+/** The part of the context that finding a program needs. */
 export type BindingSurroundings = Pick<Context, "cwd" | "environment" | "home">;
 
 /**

@@ -157,14 +157,17 @@ function style(count: number): string {
   ].join("\n");
 }
 
-function text(x: number, y: number, content: string, role: string): string {
+/** A text of a chart, in a role of its style. */
+export function text(x: number, y: number, content: string, role: string): string {
   return `<text class="${role}" x="${round(x)}" y="${round(y)}">${escape(content)}</text>`;
 }
 
-function round(value: number): string {
+/** A number with one digit after the point. */
+export function round(value: number): string {
   return String(Number(value.toFixed(1)));
 }
 
-function escape(content: string): string {
+/** Text as SVG. */
+export function escape(content: string): string {
   return content.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

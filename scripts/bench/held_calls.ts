@@ -11,6 +11,7 @@
  * @module
  */
 import { Client, handshake } from "../mcp_client.ts";
+import { say } from "../project.ts";
 import { usageOf } from "./process_usage.ts";
 import { median } from "./result.ts";
 
@@ -57,10 +58,6 @@ async function callsOn(
   return took;
 }
 
-function print(line: string): void {
-  Deno.stdout.writeSync(new TextEncoder().encode(`${line}\n`));
-}
-
 if (import.meta.main) {
   const [tree, rounds = "3", calls = "12", pause = "0"] = Deno.args;
   if (tree === undefined) throw new Error("usage: held_calls.ts DIR [ROUNDS [CALLS [PAUSE_MS]]]");
@@ -70,8 +67,8 @@ if (import.meta.main) {
     plain?.push(await callsOn(tree, { words: ["--no-resident"], ...options }));
     held?.push(await callsOn(tree, { words: [], ...options }));
   }
-  print("| call | plain ms | held ms | ratio | ratio of processor time |");
-  print("| --- | ---: | ---: | ---: | ---: |");
+  say("| call | plain ms | held ms | ratio | ratio of processor time |");
+  say("| --- | ---: | ---: | ---: | ---: |");
   let worst = 0;
   for (let call = 0; call < options.calls; call++) {
     const of = (all: (readonly Took[])[] | undefined, key: keyof Took): number[] =>
@@ -89,8 +86,8 @@ if (import.meta.main) {
       wall.toFixed(2),
       cpu.toFixed(2),
     ];
-    print(`| ${call + 1}, ${what} | ${cells.join(" | ")} |`);
+    say(`| ${call + 1}, ${what} | ${cells.join(" | ")} |`);
   }
-  print(`the slowest call took ${worst.toFixed(2)} times the same call without memory`);
+  say(`the slowest call took ${worst.toFixed(2)} times the same call without memory`);
   if (worst > maxRatio) throw new Error(`more than ${maxRatio}`);
 }

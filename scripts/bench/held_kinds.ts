@@ -75,15 +75,10 @@ async function timed(client: Client, given: Record<string, unknown>): Promise<To
   return { wallMs, cpuMs: usageOf(client.pid).cpuMs - cpuMs };
 }
 
-async function statusOf(client: Client) {
-  const line = await client.request("resources/read", { uri: "ct://status" });
-  return JSON.parse(JSON.parse(line).result.contents[0].text).roots[0];
-}
-
 async function whenRead(client: Client): Promise<void> {
   const began = performance.now();
   for (let quiet = 0; quiet < 4;) {
-    const status = await statusOf(client);
+    const status = await client.rootStatus();
     const isRead = status.state === "ready" && typeof status.holding !== "object";
     quiet = isRead && status.directories > 0 ? quiet + 1 : 0;
     if (performance.now() - began > longestMs) throw new Error(JSON.stringify(status));
@@ -101,7 +96,7 @@ async function pairsOf(tree: string, call: Call, times: number) {
     await using plain = new Client(tree, ["--no-resident"]);
     for (const client of [held, plain]) {
       await client.request("initialize", handshake);
-      await statusOf(client);
+      await client.rootStatus();
     }
     // What a process does to start is no part of its first call.
     await new Promise((resolve) => setTimeout(resolve, startMs));

@@ -7,7 +7,7 @@
  *
  * @module
  */
-import { Client, handshake } from "../mcp_client.ts";
+import { Client, handshake, type RootStatus } from "../mcp_client.ts";
 import { root, say } from "../project.ts";
 import { pathOf, plantMonorepo, rareWord, textOf } from "./monorepo.ts";
 import { runForTime } from "./process.ts";
@@ -101,18 +101,6 @@ async function timed(client: Client, times: number, act: (n: number) => Promise<
   return { wallMs, cpuMs: (usageOf(client.pid).cpuMs - before) / times };
 }
 
-interface Status {
-  readonly state: string;
-  readonly holding?: unknown;
-  readonly bytes?: number;
-  readonly trigrams?: { readonly bytes: number };
-}
-
-async function statusOf(client: Client): Promise<Status> {
-  const line = await client.request("resources/read", { uri: "ct://status" });
-  return JSON.parse(JSON.parse(line).result.contents[0].text).roots[0];
-}
-
 async function search(client: Client, given: Readonly<Record<string, unknown>>): Promise<string> {
   return await client.request("tools/call", {
     name: "ct-search",
@@ -121,11 +109,11 @@ async function search(client: Client, given: Readonly<Record<string, unknown>>):
 }
 
 /** Waits until a server has read what it keeps. */
-async function whenReady(client: Client): Promise<Status> {
+async function whenReady(client: Client): Promise<RootStatus> {
   const begun = performance.now();
   let quiet = 0;
   while (true) {
-    const status = await statusOf(client);
+    const status = await client.rootStatus();
     const isQuiet = status.state === "ready" && typeof status.holding !== "object";
     quiet = isQuiet && (status.bytes ?? 0) > 0 ? quiet + 1 : 0;
     if (quiet > 3) return status;
@@ -139,7 +127,7 @@ async function measureServer(tree: string, files: number): Promise<ServerFigures
   await client.request("initialize", handshake);
   await search(client, { base: "package0/part0", name: "none" });
   const atFirst = usageOf(client.pid).bytes;
-  let status: Status | undefined;
+  let status: RootStatus | undefined;
   const ready = await timed(client, 1, async () => status = await whenReady(client));
   const kept = (status?.bytes ?? 0) + (status?.trigrams?.bytes ?? 0);
   await search(client, { grep: rareWord });

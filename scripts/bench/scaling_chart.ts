@@ -5,6 +5,7 @@
  *
  * @module
  */
+import { escape, round, text } from "./chart.ts";
 
 /** What one program takes on trees of several sizes. */
 export interface Series {
@@ -112,16 +113,4 @@ const style = [
 
 function line(x1: number, y1: number, x2: number, y2: number): string {
   return `<line x1="${round(x1)}" y1="${round(y1)}" x2="${round(x2)}" y2="${round(y2)}"/>`;
-}
-
-function text(x: number, y: number, content: string, role: string): string {
-  return `<text class="${role}" x="${round(x)}" y="${round(y)}">${escape(content)}</text>`;
-}
-
-function round(value: number): string {
-  return String(Number(value.toFixed(1)));
-}
-
-function escape(content: string): string {
-  return content.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

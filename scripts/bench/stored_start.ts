@@ -8,7 +8,8 @@
  * temporary files; whatever the user has is not used.
  * @module
  */
-import { Client, handshake } from "../mcp_client.ts";
+import { Client, handshake, type RootStatus } from "../mcp_client.ts";
+import { say } from "../project.ts";
 import { usageOf } from "./process_usage.ts";
 import { median } from "./result.ts";
 
@@ -18,15 +19,6 @@ const lookMs = 100;
 const mostMs = 600_000;
 /** What the files are younger than is not stored yet. */
 const settledMs = 3_000;
-
-/** What `ct://status` says of a root. */
-interface RootStatus {
-  readonly state: string;
-  readonly files?: number;
-  readonly trigrams?: { readonly files: number };
-  readonly holding?: unknown;
-  readonly stored?: { readonly files: number; readonly saved: number; readonly unsaved?: string };
-}
 
 /** What one server took. */
 interface Took {
@@ -42,22 +34,17 @@ interface Took {
   readonly storedFiles: number;
 }
 
-async function statusOf(client: Client): Promise<RootStatus> {
-  const line = await client.request("resources/read", { uri: "ct://status" });
-  return JSON.parse(JSON.parse(line).result.contents[0].text).roots[0];
-}
-
 function knownFiles({ files = 0, trigrams }: RootStatus): number {
   return files + (trigrams?.files ?? 0);
 }
 
 async function until(client: Client, isSo: (status: RootStatus) => boolean): Promise<RootStatus> {
   for (const end = performance.now() + mostMs; performance.now() < end;) {
-    const status = await statusOf(client);
+    const status = await client.rootStatus();
     if (isSo(status)) return status;
     await new Promise((resolve) => setTimeout(resolve, lookMs));
   }
-  throw new Error(`the server does not get ready: ${JSON.stringify(await statusOf(client))}`);
+  throw new Error(`the server does not get ready: ${JSON.stringify(await client.rootStatus())}`);
 }
 
 async function started(
@@ -108,10 +95,6 @@ function row(title: string, all: readonly Took[]): string {
   return `| ${title} | ${cells.join(" | ")} |`;
 }
 
-function print(line: string): void {
-  Deno.stdout.writeSync(new TextEncoder().encode(`${line}\n`));
-}
-
 const [tree, rare, rounds = "3"] = Deno.args;
 if (tree === undefined || rare === undefined) {
   throw new Error("usage: stored_start.ts DIR RARE [ROUNDS]");
@@ -130,7 +113,7 @@ for (let round = 0; round < Number(rounds); round++) {
     await Deno.remove(cache, { recursive: true });
   }
 }
-print("| server | ready | CPU | all read | CPU | memory | first rare literal |");
-print("| --- | ---: | ---: | ---: | ---: | ---: | ---: |");
-print(row("without an index", without));
-print(row("with an index", withStore));
+say("| server | ready | CPU | all read | CPU | memory | first rare literal |");
+say("| --- | ---: | ---: | ---: | ---: | ---: | ---: |");
+say(row("without an index", without));
+say(row("with an index", withStore));

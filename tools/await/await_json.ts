@@ -1,12 +1,12 @@
 /**
- * What a wait comes to, as its JSON has it.
+ * The result of a wait as JSON.
  * These are no interfaces, which are no JSON values to the compiler.
  *
  * @module
  */
 import type { Verdict } from "@ct/core/verdict";
 
-/** What a wait comes to. */
+/** The result of a wait. */
 export type AwaitReport = {
   /** Whether the condition was established in time. */
   readonly verdict: Verdict;

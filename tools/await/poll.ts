@@ -16,7 +16,7 @@ import type { Verdict } from "@ct/core/verdict";
 export interface WaitPlan {
   /** The options of a wait. */
   readonly probe: Probe;
-  /** Waits so many milliseconds. */
+  /** Waits this many milliseconds. */
   readonly pause: (ms: number) => Promise<void>;
   /** The bound of the whole wait, in seconds. */
   readonly timeout: number;

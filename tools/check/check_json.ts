@@ -32,7 +32,7 @@ export type CheckedRule = {
   readonly patterns?: JsonValue | undefined;
 };
 
-/** What a run of rules comes to. */
+/** The result of a run of rules. */
 export type CheckReport = {
   /** Whether no rule is violated or broken. */
   readonly verdict: "SUCCESS" | "ERROR";

@@ -15,7 +15,7 @@ import {
 import type { OutcomeEnd } from "@ct/core/run";
 import type { PreparedProbe, ProbeResult, ProbeRunner } from "@ct/rules-engine";
 
-/** At most this much of the failures of a rule is told, in UTF-16 units. */
+/** The maximum length of the failures shown of a rule, in UTF-16 units. */
 const longestReport = 8000;
 
 /** What came of a probe, and of its output if that was read as a runner's. */

@@ -16,7 +16,7 @@ import { moduleOptions } from "./modules/module_options.ts";
 import { overviewOptions } from "./overview/overview_options.ts";
 import { packageOptions } from "./options/package_options.ts";
 
-const tokens = "Tokens: {RESULT} {COUNT} {VIOLATIONS} (one a line) {QUESTION}.";
+const tokens = "Tokens: {RESULT} {COUNT} {VIOLATIONS} (one per line) {QUESTION}.";
 
 /** The tool as data. */
 export const definition = {

@@ -164,7 +164,7 @@ export const definition = {
     },
     {
       names: ["0", "null", "from", "file"],
-      advice: "--stdin takes items from standard input, one a line",
+      advice: "--stdin takes items from standard input, one per line",
     },
   ],
   tail: {

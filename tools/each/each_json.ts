@@ -1,5 +1,5 @@
 /**
- * What a sweep comes to, as its JSON has it.
+ * The result of a sweep as JSON.
  * These are no interfaces, which are no JSON values to the compiler.
  *
  * @module
@@ -7,7 +7,7 @@
 import type { Verdict } from "@ct/core/verdict";
 import type { ItemVerdict } from "./sweep.ts";
 
-/** What came of an item. */
+/** The outcome of an item. */
 export type SweptItem = {
   /** Its number, from 1. */
   readonly index: number;
@@ -29,9 +29,9 @@ export type SweptItem = {
   readonly attempts: number;
 };
 
-/** What a sweep comes to. */
+/** The result of a sweep. */
 export type EachReport = {
-  /** Whether so many items succeeded as `expect` says, and none is broken. */
+  /** Whether as many items succeeded as `expect` says, and none is broken. */
   readonly verdict: Verdict;
   /** How many there had to be. */
   readonly expect: string;

@@ -32,7 +32,7 @@ export interface ItemResult extends PlannedItem {
   readonly stdout: string;
   /** What it printed on stderr, as far as kept. */
   readonly stderr: string;
-  /** The streams of which only the beginning was kept. */
+  /** The streams that were cut: only their beginnings are kept. */
   readonly truncated: Outcome["truncated"];
   /** Why it could not be started, if so. */
   readonly failure: string | undefined;

@@ -244,7 +244,7 @@ export const definition = {
     { names: ["global"], advice: "every match is replaced; --expect says how many there must be" },
     {
       names: ["backup", "undo"],
-      advice: "each write prints the call of ct undo that takes it back",
+      advice: "each write prints the call of ct undo that undoes it",
     },
     { names: ["delete"], advice: "--replace '' deletes what --find finds" },
   ],

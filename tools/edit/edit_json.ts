@@ -1,5 +1,5 @@
 /**
- * What edits come to, as their JSON has it.
+ * The result of edits as JSON.
  * These are no interfaces, which are no JSON values to the compiler.
  *
  * @module
@@ -165,7 +165,7 @@ export type RevertedEdit = WriteReport & {
   readonly reverted?: string | undefined;
 };
 
-/** A file that somebody has changed since a write was broken off. */
+/** A file that was changed after a write broke off. */
 export type KeptFile = {
   /** The file. */
   readonly path: string;
@@ -187,7 +187,7 @@ export type RecoveredTree = {
   readonly restored: readonly string[];
   /** Files that the write had made, and that are gone. */
   readonly withdrawn: readonly string[];
-  /** Files that somebody has changed since. */
+  /** Files that have been changed since. */
   readonly kept: readonly KeptFile[];
   /** How many leftovers were removed. */
   readonly removed: number;

@@ -39,7 +39,7 @@ export function refuseOptions(
   }
 }
 
-/** Whether the edits of a call are told of one by one: those of a script, or of several finds. */
+/** Whether the edits of a call are reported one by one: those of a script, or of several finds. */
 export function isSeries({ script, find }: Pick<EditOptions, "script" | "find">): boolean {
   return script !== undefined || find.length > 1;
 }

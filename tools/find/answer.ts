@@ -58,7 +58,7 @@ function alone(best: RankedChunk): FoundFile {
   return { best, also: [] };
 }
 
-/** A file may have so many places. */
+/** The maximum number of places of a file. */
 const perFile = 3;
 
 function related(like: string, base: string, isPart: boolean): Answer {

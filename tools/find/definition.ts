@@ -43,7 +43,7 @@ export const definition = {
       kind: "list",
       optional: true,
       single: true,
-      description: "What to look for, in words; several need no quotation marks.",
+      description: "What to search for, in words; several need no quotation marks.",
     },
   },
   options: {

@@ -61,7 +61,7 @@ const wordsAlone = `${definition.name}: the vectors of words cannot be loaded, s
 /** Files that are written all the time are asked about no more often. */
 const maxRounds = 3;
 
-/** What came of asking. */
+/** The outcome of a question. */
 interface Asked {
   /** The files that are as they were indexed, best first. */
   readonly found: readonly FoundFile[];

@@ -1,5 +1,5 @@
 /**
- * What a question comes to, as its JSON has it.
+ * The result of a question as JSON.
  * These are no interfaces, which are no JSON values to the compiler.
  *
  * @module
@@ -33,7 +33,9 @@ export type FoundPlace = FoundLines & {
 export type FoundPart = FoundPlace & {
   /** The file, as printed. */
   readonly path: string;
-  /** The first line of what is declared, with the next ones if it goes on; else the first line. */
+  /**
+   * The first line of what is declared, with the next ones if it continues; else the first line.
+   */
   readonly signature: string;
   /** The first sentence of its documentation; empty if it has none. */
   readonly summary: string;
@@ -45,7 +47,7 @@ export type FoundPart = FoundPlace & {
   readonly body?: string | undefined;
 };
 
-/** What a question comes to. */
+/** The result of a question. */
 export type FindReport = Pick<WalkReport, "complete" | "coverage" | "skipped" | "stopped_at"> & {
   /** Whether the number of matches is what `expect` says. */
   readonly verdict: Verdict;

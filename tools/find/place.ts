@@ -36,7 +36,7 @@ export interface Place {
 
 /** A place, and what it says. */
 export interface ShownPlace extends Place {
-  /** The first line of the declaration, with the next ones if it goes on; else the first line. */
+  /** The first line of the declaration, with the next ones if it continues; else the first line. */
   readonly signature: string;
   /** The first sentence of its documentation; empty if it has none. */
   readonly summary: string;
@@ -65,7 +65,9 @@ const longestSignature = 200;
 
 const heading = /^h\d$/;
 
-/** A chunk as a place. The piece is all there is to it where `isPart` says that pieces are meant. */
+/**
+ * A chunk as a place. The piece is all there is to it where `isPart` says that pieces are meant.
+ */
 export function placeOf(chunk: RankedChunk, isPart: boolean): Place {
   const { start, end, kind, name, enclosing, whole, score } = chunk;
   const lines = isPart ? { start, end } : whole;

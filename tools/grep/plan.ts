@@ -1,5 +1,5 @@
 /**
- * What a command line of grep comes to: what the flags mean together.
+ * A command line of grep resolved: what the flags mean together.
  *
  * @module
  */

@@ -39,7 +39,7 @@ export interface CallersInput {
 export interface FoundCallers {
   /** By number of the source. */
   readonly roles: Roles;
-  /** What is to be said of it. */
+  /** A remark on it. */
   readonly notes: readonly string[];
 }
 

@@ -1,5 +1,5 @@
 /**
- * Takes what a map shows, best first, until something does not fit.
+ * Adds entries to a map, best first, until one does not fit.
  *
  * @module
  */

@@ -64,7 +64,7 @@ export function isHelper(path: string): boolean {
     helper.test(stem);
 }
 
-/** The share of a function that so many files use: what everything calls explains nothing. */
+/** The share of a function that this many files use: what everything calls explains nothing. */
 export function callShare(users: number, files: number): number {
   const few = 4 + files * 0.01;
   return 1 / (1 + (users / few) ** 2);

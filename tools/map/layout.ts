@@ -55,7 +55,7 @@ export interface MapFile extends FileFacts {
 
 /** What is not shown at all. */
 export interface OmittedRows {
-  /** Declarations in files of which nothing is shown. */
+  /** Declarations in files that are not shown. */
   readonly declarations: number;
   /** These files. */
   readonly files: number;

@@ -1,5 +1,5 @@
 /**
- * What a map comes to, as its JSON has it.
+ * The result of a map as JSON.
  * These are no interfaces, which are no JSON values to the compiler.
  *
  * @module
@@ -51,7 +51,7 @@ export type MappedFolder = {
   readonly summary: string;
 };
 
-/** What a map comes to. */
+/** The result of a map. */
 export type MapReport = Omit<WalkReport, "patterns" | "relaxations"> & {
   /** Whether something is declared, and the time was not up. */
   readonly verdict: Verdict;

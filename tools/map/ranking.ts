@@ -115,7 +115,7 @@ export class Ranking {
     }
   }
 
-  /** Lets one come below those that are better, of which each place has two below it. */
+  /** Moves an entry down below those that are better; each place has two below it. */
   #sink(heap: Uint32Array, from: number, size: number): void {
     const each = heap[from] ?? 0;
     let at = from;

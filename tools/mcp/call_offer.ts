@@ -41,7 +41,7 @@ const walkers: readonly string[] = ["ct-search", "ct-tree", "ct-outline", "ct-fi
 const scanSeconds = 10;
 /** The same for a tool that runs others: clients wait for a minute. */
 const runSeconds = 50;
-/** Where the client is told that the call goes on. */
+/** Reports progress to the client. */
 const progressSeconds = 600;
 
 /** Calls a tool. Whatever goes wrong in it is an answer. */
@@ -124,7 +124,7 @@ async function call(
     const end = endedOf(definition.name, result, around);
     return gate === undefined ? end : gatedEnd(end, gate.remark);
   } catch (error) {
-    // Nothing of what was read is told.
+    // Nothing that was read is reported.
     const { stderr, ...refusal } = failed(definition.name, error);
     const written = writes === undefined
       ? ""
@@ -136,7 +136,7 @@ async function call(
   }
 }
 
-/** What of a file may be missing in an answer from memory: of these two nobody is told. */
+/** What an answer from memory may lack of a file: these two are not reported. */
 const heldRemark = "from memory: what is written by a mapping that is still open, or by a name " +
   "that was given to a file outside of the roots meanwhile, may be missing";
 
@@ -196,7 +196,10 @@ interface Limits {
   readonly known: number;
 }
 
-/** A call may take a little longer than the time that it sets; a client that is told of it, waits. */
+/**
+ * A call may take a little longer than the time that it sets; a client that receives progress
+ * waits.
+ */
 function limitsOf(
   definition: ToolDefinition,
   args: RawOptions,

@@ -17,7 +17,7 @@ interface Handed {
 
 /** Keeps one stream of a call; a call that prints more than is kept is ended. */
 export class CallOutput implements Sink {
-  /** Nobody is looking. */
+  /** There is no viewer. */
   readonly isTerminal = false;
   readonly #over: AbortController;
   readonly #parts: (string | Handed)[] = [];

@@ -1,5 +1,5 @@
 /**
- * What a client is told about all tools together: enough to choose one that it has not loaded.
+ * The instructions for clients about all tools together: enough to choose one that is not loaded.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import type { EarlyIdentity } from "@ct/serve";
 import type { ServeOptions } from "./serve_definition.ts";
 import { moreName, variants } from "./variants.ts";
 
-/** When to reach for which tool; only tools that are offered are told of. */
+/** When to use which tool; only tools that are offered are listed. */
 const hints: readonly (readonly [tool: string, hint: string])[] = [
   ["ct-search", "find files by name or content (instead of grep, rg, find)"],
   ["ct-find", "find the places that a question in plain words is about"],

@@ -45,7 +45,7 @@ const outputSchema: JsonObject = {
   required: ["exit_status"],
 };
 
-/** Clients take results of this length; of longer ones they are told. */
+/** Clients take results of this length; for longer ones they get a notice. */
 const usualChars = 40_000;
 
 /** The tools of a server. */

@@ -35,7 +35,7 @@ const mode = "Kind of pattern, else by its form";
 /** Models copy what they look for from a file. */
 const copied: Variant["presumed"] = { option: "mode", value: "literal", beside: "find" };
 
-/** The verbs of `ct-rules`, of which each variant has one. */
+/** The verbs of `ct-rules`; each variant has one. */
 const ruleVerbs = ["init", "add", "promote", "remove", "def", "list", "flatten"];
 /** Options of `ct-rules` that only adding a rule has. */
 const newRule = [

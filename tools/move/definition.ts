@@ -16,7 +16,7 @@ import {
 export const definition = {
   name: "ct-move",
   summary: "Move a file or a directory and rewrite the imports of it and in it",
-  description: "Moves a file, or a directory with all that is in it, and rewrites what names it: " +
+  description: "Moves a file, or a directory with everything in it, and rewrites what names it: " +
     "imports of it, and imports in it. TypeScript and JavaScript: imports and re-exports, " +
     "import(), require(), import.meta.resolve(), new URL(…, import.meta.url), vi.mock() and its " +
     "like, with the spelling that they have (with or without extension, relative or by a name " +
@@ -25,8 +25,8 @@ export const definition = {
     "of the dotted name. C and C++: #include. Go: directories of packages. A file of another " +
     "language is moved only if no file of that language has its name. Every import must lead " +
     "to the same file afterwards; if that is not certain, nothing is written, the places are " +
-    "named and the exit status is 2. NEW is the new path, or a directory that is there. All is " +
-    "one write, of all files or none, and ct undo takes it back. --expect judges the number of " +
+    "named and the exit status is 2. NEW is the new path, or an existing directory. All files " +
+    "are written, or none, and ct undo undoes the write. --expect judges the number of " +
     "rewritten imports. JSON has {tool, verdict, from, to, applied, dry_run, moved:[{from, " +
     "path}], rewritten, sites, files, notes}. Exit status: 0 SUCCESS, 1 ERROR, 2 usage or " +
     "runtime error, nothing written. Call it as `ct move …` or `ct-move …`.",
@@ -34,7 +34,7 @@ export const definition = {
     file: { kind: "path", description: "The file or directory to move." },
     new: {
       kind: "path",
-      description: "Its new path; of a directory that is there, the one to move it into.",
+      description: "Its new path, or an existing directory to move it into.",
     },
   },
   options: {

@@ -1,5 +1,5 @@
 /**
- * What a move comes to, as its JSON has it.
+ * The result of a move as JSON.
  * These are no interfaces, which are no JSON values to the compiler.
  *
  * @module
@@ -26,7 +26,7 @@ export type MoveRemark = {
   readonly what: string;
 };
 
-/** What a move comes to. */
+/** The result of a move. */
 export type MoveReport = {
   /** Whether the files were written. */
   readonly applied: boolean;

@@ -33,7 +33,7 @@ export const definition = {
     "Java, Go, Shell, C and C++, C#, PHP, Kotlin, Swift, Ruby, Vue, Svelte. It scans the text " +
     "without parsing it. The first line of a span is exact. The last line is given only where " +
     "the text shows it; otherwise it is `?` (null in JSON), never a guess. If the outline and " +
-    "the code disagree, trust the code. A walk passes over files with other extensions, but for " +
+    "the code disagree, trust the code. A walk skips files with other extensions, except " +
     "scripts whose first line names the interpreter; naming another file as --base is an error. " +
     "Entries that git would ignore are left out unless --no-ignore is given, and dot-entries " +
     "unless --hidden is given. --match (against the whole name; `Verdict*` for a prefix), --kind " +

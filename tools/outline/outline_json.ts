@@ -1,5 +1,5 @@
 /**
- * What an outline comes to, as its JSON has it.
+ * The result of an outline as JSON.
  * These are no interfaces, which are no JSON values to the compiler.
  *
  * @module
@@ -33,7 +33,7 @@ export type OutlinedFile = {
   readonly entries: readonly OutlinedDeclaration[];
 };
 
-/** What an outline comes to. */
+/** The result of an outline. */
 export type OutlineReport = WalkReport & {
   /** Whether the number of declarations is what `expect` says. */
   readonly verdict: Verdict;

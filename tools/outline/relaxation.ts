@@ -78,7 +78,7 @@ export async function explainOutline(
   }, bounds);
 }
 
-/** The declarations of files, of which most are known. */
+/** The declarations of files, most of which are known. */
 class OutlinedAgain implements ReadCount {
   readonly #known: Map<string, readonly Declaration[]>;
   readonly #sources: SourceReader;

@@ -23,7 +23,7 @@ import { readOperations } from "./model/operation.ts";
 import { FilePatcher, type PatchedFile } from "./patched_file.ts";
 import { Selection } from "./selection.ts";
 
-/** What a call comes to, before anything is written. */
+/** The result of a call, before anything is written. */
 export interface PatchResult {
   /** All changes. */
   readonly changes: number;

@@ -141,7 +141,7 @@ export class FilePatcher {
   }
 
   async #patchPieces({ path }: Entry, file: TextFile): Promise<PatchedFile | SkippedFile> {
-    // Before the first byte is read: from here on nobody else may change the file.
+    // Before the first byte is read: from here on no other process may change the file.
     const target = findTarget(path, this.#place);
     const log = new ChangeLog();
     const lines = new JsonlPatch(this.#operations, log);

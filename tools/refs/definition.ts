@@ -39,7 +39,7 @@ export const definition = {
     "path:LINE tells them apart. --callers, --callees, --implementations and --impact show what " +
     "is around the definition. --server asks a language server that the user has installed, and " +
     "marks what it adds and does not have. --question states a question, --expect says " +
-    "how many uses there must be (by default at least one), and --emit prints a template with " +
+    "how many uses count as SUCCESS (by default at least one), and --emit prints a template with " +
     "the result. JSON has " +
     "{tool, verdict, base, count, named, definitions, files:[{path, uses}], coverage}. Exit " +
     "status: 0 SUCCESS, 1 ERROR, 2 usage or runtime error. Only reads. Call it as `ct refs …` or " +
@@ -81,7 +81,7 @@ export const definition = {
     },
     in: {
       kind: "text",
-      description: "Keep uses inside of declarations of this name: NAME or Type.member.",
+      description: "Keep uses inside declarations of this name: NAME or Type.member.",
     },
     ext: {
       ...extOption,
@@ -95,12 +95,12 @@ export const definition = {
     },
     callers: {
       kind: "flag",
-      description: "Print the declarations that use it, once each, with counts.",
+      description: "Print each declaration that uses it once, with counts.",
     },
     depth: {
       kind: "integer",
       default: 1,
-      description: "With --callers, go up so many levels: the callers of callers as a tree.",
+      description: "With --callers, how many levels to go up: the callers of callers as a tree.",
     },
     callees: {
       kind: "flag",

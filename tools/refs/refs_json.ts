@@ -1,5 +1,5 @@
 /**
- * What a search for uses comes to, as its JSON has it.
+ * The result of a search for uses as JSON.
  * These are no interfaces, which are no JSON values to the compiler.
  *
  * @module
@@ -20,7 +20,9 @@ export type FoundUse = {
   readonly kind: string;
   /** The declaration around it, such as `class Pool > release`; empty if there is none. */
   readonly in: string;
-  /** How it is tied to the definition: `resolved`, `named`, `shadowed` or, by it alone, `server`. */
+  /**
+   * How it is tied to the definition: `resolved`, `named`, `shadowed` or, by it alone, `server`.
+   */
   readonly tie: string;
   /** With `--server`, whether the language server has it too; it knows no comments and strings. */
   readonly server?: boolean | undefined;
@@ -54,7 +56,7 @@ export type ServerReport = {
   readonly unopened: number;
 };
 
-/** What a search for uses comes to. */
+/** The result of a search for uses. */
 export type RefsReport = Omit<WalkReport, "patterns" | "relaxations"> & {
   /** Whether the number of uses is what `expect` says. */
   readonly verdict: Verdict;
@@ -68,7 +70,9 @@ export type RefsReport = Omit<WalkReport, "patterns" | "relaxations"> & {
   readonly server?: ServerReport | undefined;
   /** Present if several symbols have the name, so that there is no answer. */
   readonly ambiguous?: true | undefined;
-  /** Members that have the name too and are not meant, one definition of each, if there are some. */
+  /**
+   * Members that have the name too and are not meant, one definition of each, if there are some.
+   */
   readonly others?: readonly FoundDefinition[] | undefined;
   /** The files with uses. */
   readonly files: readonly UsedInFile[];

@@ -34,7 +34,7 @@ const follows: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Whether a word of the code, of which it is not known what it means, is a keyword there.
+ * Whether a word of the code with an unknown meaning is a keyword there.
  *
  * @example
  * ```ts

@@ -81,7 +81,7 @@ async function run(
   return result.refused.length > 0 ? 2 : exitStatus(result.verdict);
 }
 
-/** What a call works in. */
+/** The context of a call. */
 interface Surroundings {
   readonly bounds: Bounds;
   readonly ctx: Context;

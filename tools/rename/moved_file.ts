@@ -13,7 +13,7 @@ import { type NamedFile, refused } from "./file_name.ts";
 import type { PlannedRename } from "./rename_plan.ts";
 import type { MovedFile } from "./rename_json.ts";
 
-/** What a renaming comes to with the move. */
+/** The result of a renaming with the move. */
 export interface MovedAlong extends Pick<MoveResult, "plan" | "changes" | "sites" | "problems"> {
   /** The file that moves. */
   readonly moved: MovedFile;

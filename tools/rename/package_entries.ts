@@ -51,7 +51,7 @@ function parsed(text: string): Readonly<Record<string, unknown>> {
   try {
     return Object(parseJsonc(text));
   } catch {
-    // The walk tells of one that is not well-formed where imports need it.
+    // The walk reports one that is not well-formed where imports need it.
     return {};
   }
 }

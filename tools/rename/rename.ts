@@ -45,7 +45,7 @@ import type { RenameTools } from "./rename_tools.ts";
 import { tiedFiles } from "./tied_file.ts";
 import { embeds, unreadFiles } from "./unread.ts";
 
-/** What a renaming comes to, before anything is written. */
+/** The result of a renaming, before anything is written. */
 export interface RenameResult extends ChangedFiles {
   /** The definitions. */
   readonly definitions: readonly FoundDefinition[];

@@ -1,5 +1,5 @@
 /**
- * What a renaming comes to, as its JSON has it.
+ * The result of a renaming as JSON.
  * These are no interfaces, which are no JSON values to the compiler.
  *
  * @module
@@ -35,7 +35,7 @@ export type RenameRefusal = {
 export type RefusalReason =
   /** Only the name ties the places to the symbol. */
   | "named"
-  /** A member may override one of a type of which there is no source. */
+  /** A member may override one of a type without source. */
   | "foreign"
   /** An object holds the symbol under its name, and is used. */
   | "held"
@@ -88,7 +88,7 @@ export type MovedFile = {
   readonly rewritten: number;
 };
 
-/** What a renaming comes to. */
+/** The result of a renaming. */
 export type RenameReport = Pick<WalkReport, "coverage" | "skipped"> & {
   /** Whether the files were written. */
   readonly applied: boolean;

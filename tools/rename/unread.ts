@@ -57,7 +57,7 @@ export function unreadFiles(
   return [{ reason: "unread", note, places: [...places, ...strange] }];
 }
 
-/** Places in code that have the name, and of which nothing is known. */
+/** Places in code that have the name and an unknown meaning. */
 function strangePlaces(
   { group }: Renaming["symbol"],
   { host, name }: Pick<RenameTools, "host" | "name">,

@@ -79,12 +79,12 @@ export function binaryCut(
   };
 }
 
-/** What is said of a binary file that was not searched to its end. */
+/** The notice for a binary file that was not searched to its end. */
 export function skippedAt(offset: number): string {
   return `WARNING: stopped searching binary file after match ${place(offset)}`;
 }
 
-/** What is said of a binary file in place of its lines. */
+/** The notice for a binary file in place of its lines. */
 export function foundNul(offset: number): string {
   return `binary file matches ${place(offset)}`;
 }

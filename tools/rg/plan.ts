@@ -1,5 +1,5 @@
 /**
- * What a command line of rg comes to: what the flags mean together.
+ * A command line of rg resolved: what the flags mean together.
  *
  * @module
  */

@@ -29,19 +29,9 @@ const call = "check_store ";
 /**
  * The hook that checks a store besides those that the hook so far checks; the path is relative to
  * the top of the working tree.
- * @throws {CtError} With code `refused` if the hook so far is of a version that knew one store
- * only, or the path could steer a terminal.
+ * @throws {CtError} With code `refused` if the path could steer a terminal.
  */
 export function gitHookText(path: string, old: string): string {
-  if (/^ct check /m.test(old)) {
-    throw new CtError(
-      "refused",
-      "the pre-commit hook was written by an older version and checks only one store",
-      {
-        help: "remove it, and run ct rules --hook git for each store",
-      },
-    );
-  }
   // The hook prints it, and a shell cannot escape it.
   if (escapeControls(path) !== path) {
     throw new CtError("refused", `the path of the store has control characters: ${path}`, { path });

@@ -215,15 +215,6 @@ Deno.test({
   },
 });
 
-Deno.test("--hook git does not replace a hook of one store by one of another", async () => {
-  const old = `${hookMarkers.git}cd sub || exit 1\nct check --quiet\n`;
-  await using tree = await tempTree({ ...project, [paths.git]: old });
-  const { status, stderr } = await writeHook(tree.path, ["--hook", "git"]);
-  assert.equal(status, 2);
-  assert.match(stderr, /checks only one store\n.*remove it, and run ct rules --hook git/);
-  assert.equal(await Deno.readTextFile(`${tree.path}/${paths.git}`), old);
-});
-
 /** A project in a repository that git itself made. */
 async function gitProject(entries: Parameters<typeof tempTree>[0]) {
   const { ".git/HEAD": _, ...files } = entries;

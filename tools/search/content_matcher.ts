@@ -24,7 +24,7 @@ const maxHitText = 128 << 10;
 /** What a hit takes besides its text. */
 const hitOverhead = 8;
 
-/** Why nobody can tell whether a file matches. */
+/** Why it is unknown whether a file matches. */
 export type UndecidedReason = "binary" | "too large";
 
 /** What the reader knows of a file, and a test that spares looking closer. */
@@ -101,7 +101,7 @@ export class ContentMatcher {
   /** Whether it is known of a file that it does not match, so that it need not be read. */
   isMiss(entry: Entry): boolean {
     const length = this.#missLength(entry);
-    // Of large files it is told that they were not looked at, whatever is known of them.
+    // Large files are reported as not searched, whatever is known of them.
     return length !== undefined && (length < largeBytes || !this.#isBrief);
   }
 
@@ -204,7 +204,7 @@ export class ContentMatcher {
       }
     }
     if (this.#grep !== undefined) {
-      // Nobody can tell which lines of a binary file are left out.
+      // It is unknown which lines of a binary file are omitted.
       if (this.#not !== undefined && file.isBinary()) {
         return has(this.#grep) ? "binary" : undefined;
       }
@@ -233,7 +233,7 @@ function isHit({ text }: Hit, pattern: LinePattern): boolean {
 }
 
 /**
- * Determines which lines of a file lie in a declaration that is asked for.
+ * Determines which lines of a file lie in a requested declaration.
  * @throws {CtError} With code `read` if the file is too large to look into.
  */
 function linesIn(place: DeclarationFinder, { path, chunks }: ReadFile): (line: number) => boolean {

@@ -49,7 +49,7 @@ export const definition = {
       optional: true,
       payload: true,
       pathWith: ["grep", "lacks", "files"],
-      description: "The pattern to look for, unless --grep is given: then this is a path.",
+      description: "The pattern to search for. With --grep it is a path.",
     },
     paths: {
       kind: "list",

@@ -22,7 +22,7 @@ export type FilterOptions =
   & ContentOptions
   & Pick<SearchRequest, "place">;
 
-/** What comes of an entry. */
+/** The outcome for an entry. */
 export type EntryResult =
   | Match
   /** The file could not be looked at. */
@@ -102,7 +102,7 @@ export class EntryPredicate {
     return this.#selection.refusal(entry) ?? this.judgeSelected(entry, sink);
   }
 
-  /** The same for an entry of which kind and name are those asked for. */
+  /** The same for an entry with the requested kind and name. */
   judgeSelected(entry: Entry, sink: MatchSink | undefined): EntryResult {
     const { kind, path, name } = entry;
     try {

@@ -47,7 +47,7 @@ export function wantedBy({ detail, context }: MatchSink): FileQuery["wanted"] {
   return { detail, context };
 }
 
-/** The match of a file of which is known what it holds. */
+/** The match of a file whose content is known. */
 export function matchOf(
   { path }: Entry,
   result: FileResult,

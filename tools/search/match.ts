@@ -27,7 +27,7 @@ export interface LinesAround {
   readonly after: number;
 }
 
-/** Takes what a search finds, as it finds it. */
+/** Receives the results of a search as they are found. */
 export interface MatchSink {
   /**
    * `none`: only whether anything matches; `paths`; `counts` of lines; `hits`: the lines

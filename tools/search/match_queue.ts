@@ -19,7 +19,7 @@ import type { SearchResult } from "./search.ts";
 /** At most this many matches wait for the program before the search does. */
 const maxWaiting = 32;
 
-/** A search's matches that nobody has taken yet. */
+/** The matches of a search that have not been taken yet. */
 export class MatchQueue {
   #waiting: SearchMatch[] = [];
   #isOpen = true;
@@ -39,7 +39,7 @@ export class MatchQueue {
     return this.#room.promise;
   }
 
-  /** Takes what waits, once there is something; nothing if no more will come. */
+  /** Takes the next item, once there is one; nothing if no more will come. */
   async take(): Promise<readonly SearchMatch[]> {
     if (this.#waiting.length === 0 && this.#isOpen) await this.#arrival.promise;
     const taken = this.#waiting;

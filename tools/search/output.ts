@@ -25,7 +25,7 @@ import type { SearchResult } from "./search.ts";
 /** How many binary files are named on stderr. */
 const fewNames = 3;
 
-/** Takes what a search finds, and prints it as the options say. */
+/** Receives the results of a search and prints them as the options say. */
 export class SearchOutput implements SearchReceiver {
   readonly detail: MatchSink["detail"];
   readonly context: LinesAround | undefined;

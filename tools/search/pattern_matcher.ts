@@ -125,7 +125,7 @@ export class PatternMatcher {
       : undefined;
   }
 
-  /** The match of a file of which only some lines count. */
+  /** The match of a file in which only some lines count. */
   #matchKept(
     file: FileInPieces,
     { keeps, sink }: {

@@ -124,7 +124,7 @@ export interface Found {
 export interface CollectedMatches extends Found {
   /** The paths of its matches; `undefined` if each had a line of its own. */
   readonly matches: readonly string[] | undefined;
-  /** The hits, where they are asked for. */
+  /** The hits, if requested. */
   readonly hits: readonly LongObject[] | undefined;
 }
 

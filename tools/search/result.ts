@@ -1,5 +1,5 @@
 /**
- * What a search comes to, as its JSON has it. These are no interfaces, which are no JSON values to
+ * The result of a search as JSON. These are no interfaces, which are no JSON values to
  * the compiler.
  *
  * @module

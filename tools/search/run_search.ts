@@ -19,7 +19,7 @@ import type { SearchRequest } from "./request.ts";
 import { Search, type SearchResult } from "./search.ts";
 import { largeBytes } from "./search_buffer.ts";
 
-/** Takes what a search finds and what it came to. */
+/** Receives the matches of a search and its result. */
 export interface SearchReceiver extends MatchSink {
   /** What was found that may not be what was meant. */
   readonly ambiguous: AmbiguousPatterns;

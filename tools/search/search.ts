@@ -197,7 +197,7 @@ export class Search {
     return { ...result, relaxed };
   }
 
-  /** A no that nobody is to read needs no explanation. */
+  /** A negative result that is not printed needs no explanation. */
   get #wantsEvidence(): boolean {
     const { quiet, json, "json-pretty": pretty } = this.#options;
     return this.#expectation.min > 0 && (!quiet || json || pretty);

@@ -23,7 +23,7 @@ export interface BufferOptions {
   readonly door: Door;
   /** Files that need not be read. */
   readonly residentFiles?: ResidentFiles | undefined;
-  /** A scanner of {@linkcode largeBytes} that nobody else uses meanwhile. */
+  /** A scanner of {@linkcode largeBytes} for exclusive use. */
   readonly scanner?: Scanner | undefined;
 }
 
@@ -92,7 +92,7 @@ export class SearchBuffer {
     return this.#length;
   }
 
-  /** Counts a file as read of which all is known that reading would tell. */
+  /** Counts a file as read whose content is already known. */
   passOver(length: number): void {
     this.reads++;
     this.bytesRead += length;
@@ -106,7 +106,7 @@ export class SearchBuffer {
     return this.longScanner.buffer.subarray(0, size);
   }
 
-  /** Leaves the long line that was read last where it is, for whoever holds it. */
+  /** Keeps the long line that was read last in place, for its holder. */
   releaseRoom(): void {
     this.longScanner = undefined;
   }

@@ -81,7 +81,7 @@ class StartedOnce implements SearchRun {
     signals: readonly AbortSignal[],
   ): Promise<WithStatus<SearchVerdict>> {
     const result = this.#run(queue, signals).finally(() => queue?.close());
-    // A caller that asks for the result is told; a loop is told in any case.
+    // A caller that asks for the result gets the error; a loop gets it in any case.
     result.catch(() => {});
     this.#result = result;
     return result;

@@ -14,7 +14,7 @@ export interface LogLocation {
 }
 
 /**
- * Adds a line to the file of its day. In a project git is told to ignore what is kept there.
+ * Adds a line to the file of its day. In a project a file makes git ignore what is kept there.
  * @throws {CtError} With code `write` if that is not possible, or a link stands in the way.
  */
 export function addToLog(line: string, time: number, place: LogLocation): void {

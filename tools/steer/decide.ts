@@ -55,7 +55,7 @@ export function decideHarness(call: ToolCall, mode: Mode): Decision | undefined 
   return advice && harnessNamesSecrets(call) ? undefined : advised(advice, mode);
 }
 
-/** A hint on a pipeline of which nothing else is known; it never keeps a line from running. */
+/** A hint on a pipeline that nothing else is known of; it never keeps a line from running. */
 export function nudge(command: string, cwd: string | undefined): Decision | undefined {
   return namesSecrets(command, cwd) ? undefined : advised(advisePipeline(command), "warn");
 }

@@ -1,5 +1,5 @@
 /**
- * What a survey comes to, as its JSON has it.
+ * The result of a survey as JSON.
  * These are no interfaces, which are no JSON values to the compiler.
  *
  * @module
@@ -70,7 +70,7 @@ export type SurveyedWorkspace = {
   readonly notes: readonly string[];
 };
 
-/** What a survey comes to. */
+/** The result of a survey. */
 export type SurveyReport = {
   /** The tool. */
   readonly tool: "ct-survey";

@@ -10,7 +10,7 @@ import { UsageError } from "@ct/core/definition";
 import type { Dispatcher, Outcome, RunOptions } from "@ct/core/run";
 import type { TestOptions } from "./definition.ts";
 
-/** The options of a call of which the command is known. */
+/** The options of a call whose command is known. */
 export type ChosenOptions = TestOptions & { readonly cmd: string };
 
 /** The command of a call. */

@@ -40,7 +40,7 @@ import { RunnerOutput } from "./runner_output.ts";
 
 export { definition } from "./definition.ts";
 
-/** At most this many characters of a complaint are told. */
+/** The maximum length of a complaint, in characters. */
 const longestComplaint = 500;
 
 export type { TestReport } from "./test_json.ts";

@@ -1,5 +1,5 @@
 /**
- * What a judged command comes to, as its JSON has it.
+ * The result of a judged command as JSON.
  * These are no interfaces, which are no JSON values to the compiler.
  *
  * @module
@@ -7,7 +7,7 @@
 import type { DistilledJson } from "@ct/core/distilled";
 import type { Verdict } from "@ct/core/verdict";
 
-/** What a judged command comes to. */
+/** The result of a judged command. */
 export type TestReport = {
   /** Whether it is as it has to be. */
   readonly verdict: Verdict;

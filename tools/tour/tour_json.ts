@@ -1,5 +1,5 @@
 /**
- * What a call of `ct-tour` comes to, as its JSON has it.
+ * The result of a call of `ct-tour` as JSON.
  * This is no interface, which is no JSON value to the compiler.
  *
  * @module

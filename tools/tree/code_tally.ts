@@ -17,7 +17,7 @@ export interface LanguageSum extends LineSorts {
   readonly files: number;
 }
 
-/** Files of which only the number, and perhaps the lines, can be told. */
+/** Files with only their number, and perhaps their lines, known. */
 export interface OtherSum {
   /** How many files. */
   readonly files: number;

@@ -59,7 +59,7 @@ export async function explainTree(
   );
 }
 
-/** The measures of files, of which most are known. */
+/** The measures of files, most of which are known. */
 class RemeasuredFiles implements ReadCount {
   readonly #counter: FileCounter;
   readonly #known: Map<string, Metrics | undefined>;

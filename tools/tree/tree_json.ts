@@ -1,5 +1,5 @@
 /**
- * What a measured tree comes to, as its JSON has it.
+ * The result of a measured tree as JSON.
  * These are no interfaces, which are no JSON values to the compiler.
  *
  * @module
@@ -48,7 +48,7 @@ export type TreeLanguage = {
   readonly blank: number;
 };
 
-/** What a measured tree comes to. */
+/** The result of a measured tree. */
 export type TreeReport = WalkReport & {
   /** The files, in their order. */
   readonly files: readonly TreeFile[];

@@ -1,5 +1,5 @@
 /**
- * What an undoing comes to, as its JSON has it.
+ * The result of an undoing as JSON.
  * These are no interfaces, which are no JSON values to the compiler.
  *
  * @module

@@ -8,7 +8,7 @@ import { sourceExcess } from "@ct/core/input";
 import { splitLines } from "@ct/core/text";
 import type { DeclaredRange } from "./line_cuts.ts";
 
-/** The lines of declarations, and what is to be said of them. */
+/** The lines of declarations, and remarks on them. */
 export interface DeclaredRanges {
   /** Where they are, with the comments and attributes before them. */
   readonly ranges: readonly DeclaredRange[];

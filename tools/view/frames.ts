@@ -18,7 +18,7 @@ export class FileFrames {
   readonly #options: FrameOptions;
   #shown = 0;
 
-  /** Frames so many views. */
+  /** Frames this many views. */
   constructor(count: number, options: FrameOptions) {
     this.#isFramed = count > 1;
     this.#options = options;

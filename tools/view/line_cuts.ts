@@ -20,7 +20,7 @@ interface Cut {
   readonly to: number;
 }
 
-/** What is shown of the lines of which some declarations have only a part, by line. */
+/** What is shown of lines that declarations have only in part, by line. */
 export function lineCuts(ranges: readonly DeclaredRange[]): ReadonlyMap<number, Cut> {
   const cuts = new Map<number, Cut>();
   const lines = ranges.flatMap(({ start, end, startColumn, endColumn }) => [

@@ -61,7 +61,7 @@ export class JsonLines implements JsonSink {
     this.#parts = [];
   };
 
-  /** Takes what comes after the lines. */
+  /** Receives what comes after the lines. */
   end(path: string, selection: Selection): void {
     this.#rest = restOf(path, selection, this.#lines.length);
   }

@@ -20,7 +20,7 @@ export interface Location {
 /** Shows a view; resolves to its exit status. */
 export type Show = (place: Location) => Promise<number>;
 
-/** What is shown of which file. */
+/** The parts shown of each file. */
 export interface Shown {
   /** The file, as typed. */
   readonly path: string;

@@ -48,7 +48,7 @@ export interface Selection {
   readonly patterns: readonly PatternUse[];
   /** What is ambiguous about it, if anything is. */
   readonly ambiguity: Ambiguity | undefined;
-  /** What is to be said of it on stderr. */
+  /** Remarks for stderr. */
   readonly notes: readonly string[];
   /** What is to be said if no line turns out to be there. */
   readonly noteIfNone: string | undefined;

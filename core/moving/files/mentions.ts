@@ -3,9 +3,9 @@
  *
  * @module
  */
-import { joinPath, parentOf } from "@ct/base";
+import { joinPath, lineNumberAt, parentOf } from "@ct/base";
 import type { FileMap } from "./file_map.ts";
-import { lineAt, type Remark, type Rewriting } from "./rewriting.ts";
+import type { Remark, Rewriting } from "./rewriting.ts";
 
 /** At most this many places are listed. */
 const maxPlaces = 1000;
@@ -39,7 +39,7 @@ export function mentionsIn(
     const end = match.index + written.length;
     if (edited.some((edit) => edit.start < end && match.index < edit.end)) continue;
     if (!isMeant(written)) continue;
-    found.push({ path, line: lineAt(text, match.index), what: `has "${written}"` });
+    found.push({ path, line: lineNumberAt(text, match.index), what: `has "${written}"` });
     if (found.length >= maxPlaces) break;
   }
   return found;

@@ -1,5 +1,5 @@
 /**
- * The files of a project, read when somebody asks for them.
+ * The files of a project, read on demand.
  *
  * @module
  */
@@ -24,7 +24,7 @@ import type { MovePaths } from "./move_paths.ts";
 /** Larger sources are not read. */
 const largestBytes = 8 << 20;
 
-/** At most this many files move in one call: each is written anew. */
+/** The maximum number of files that move in one call: each is written again. */
 const maxMoved = 10_000;
 
 /** What was found on the disk. */

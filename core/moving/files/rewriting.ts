@@ -1,5 +1,5 @@
 /**
- * What rewriting a file comes to, whatever its language.
+ * The result of rewriting a file, in any language.
  *
  * @module
  */
@@ -21,7 +21,7 @@ export class Rewriting {
   readonly edits = new Map<string, TextEdit[]>();
   /** Why nothing may be written. */
   readonly refusals: Remark[] = [];
-  /** Places that may mean what moves, and are only rewritten if somebody says so. */
+  /** Places that may mean what moves; they are only rewritten on request. */
   readonly computed: Remark[] = [];
   /** Public names that change. */
   readonly exported: Remark[] = [];
@@ -47,11 +47,4 @@ export class Rewriting {
     for (const edits of this.edits.values()) count += edits.length;
     return count;
   }
-}
-
-/** The 1-based line of an offset. */
-export function lineAt(text: string, offset: number): number {
-  let line = 1;
-  for (let at = text.indexOf("\n"); at >= 0 && at < offset; at = text.indexOf("\n", at + 1)) line++;
-  return line;
 }

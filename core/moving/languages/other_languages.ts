@@ -3,10 +3,10 @@
  *
  * @module
  */
-import { nameOf, parentOf } from "@ct/base";
+import { lineNumberAt, nameOf, parentOf } from "@ct/base";
 import { type LanguagePack, packFor } from "@ct/source";
 import type { FileMap } from "../files/file_map.ts";
-import { lineAt, type Rewriting } from "../files/rewriting.ts";
+import type { Rewriting } from "../files/rewriting.ts";
 import { judgeRustPaths } from "./rust_paths.ts";
 
 /** What says where a file is, or names others by where they are from there. */
@@ -54,7 +54,7 @@ export function judgeOthers(
     for (const path of files) {
       const own = changes ? tied.exec(text(path) ?? "") : null;
       if (own !== null) {
-        const line = lineAt(text(path) ?? "", own.index + own[0].search(/\S/));
+        const line = lineNumberAt(text(path) ?? "", own.index + own[0].search(/\S/));
         rewriting.refusals.push({
           path,
           line,
@@ -84,7 +84,7 @@ function noteUses(
     const read = text(other) ?? "";
     const found = read.includes(name) ? word.exec(read) : null;
     if (found === null) continue;
-    const line = lineAt(read, found.index);
+    const line = lineNumberAt(read, found.index);
     const what = `may use ${path}: imports of ${pack.language} are not rewritten`;
     rewriting.refusals.push({ path: other, line, what });
     if (++count === maxPlaces) return;

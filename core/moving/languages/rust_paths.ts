@@ -4,9 +4,9 @@
  *
  * @module
  */
-import { joinPath, parentOf } from "@ct/base";
+import { joinPath, lineNumberAt, parentOf } from "@ct/base";
 import type { FileMap } from "../files/file_map.ts";
-import { lineAt, type Rewriting } from "../files/rewriting.ts";
+import type { Rewriting } from "../files/rewriting.ts";
 
 const placed =
   /\b(?:path\s{0,9}=|include(?:_str|_bytes)?\s{0,9}!\s{0,9}[([{])\s{0,99}r?#{0,9}"(?<path>[^"\n]{1,400})"/g;
@@ -31,7 +31,7 @@ export function judgeRustPaths(
       if (target === undefined || !map.moves(target)) continue;
       if (joinPath(parentOf(map.of(path)), groups?.path ?? "") === map.of(target)) continue;
       rewriting.refusals.push({
-        ...{ path, line: lineAt(read, index) },
+        ...{ path, line: lineNumberAt(read, index) },
         what: `names ${target} by its path`,
       });
     }

@@ -3,10 +3,10 @@
  *
  * @module
  */
-import { matchOf } from "@ct/base";
+import { lineNumberAt, matchOf } from "@ct/base";
 import { type PythonItem, type PythonStatement, pythonStatements } from "@ct/modules";
 import type { FileMap } from "../files/file_map.ts";
-import { lineAt, type Rewriting } from "../files/rewriting.ts";
+import type { Rewriting } from "../files/rewriting.ts";
 import { attributeUses, usesOf } from "./attribute_uses.ts";
 import { fromEdits, type NewName } from "./from_edits.ts";
 import { modulePath, PythonState } from "./python_state.ts";
@@ -56,7 +56,7 @@ export class PythonRewriter {
     const search = { ...file, from, resolve: this.#before.resolve };
     for (const { at, name } of attributeUses(search)) {
       if (edited.some(({ start, end }) => start <= at && at < end)) continue;
-      const line = lineAt(file.text, at);
+      const line = lineNumberAt(file.text, at);
       this.#refuse(file, line, `"${name}" is used through its package, which no import names`);
     }
   }
@@ -113,11 +113,11 @@ export class PythonRewriter {
     const isStillBound = bound.filter((name) => name === oldFirst).length > 1;
     const [lost] = isStillBound ? [] : others(oldFirst);
     if (lost !== undefined) {
-      this.#refuse(file, lineAt(text, lost), `"${oldFirst}" would no longer be imported`);
+      this.#refuse(file, lineNumberAt(text, lost), `"${oldFirst}" would no longer be imported`);
     }
     const [taken] = bound.includes(freshFirst) ? [] : others(freshFirst);
     if (taken !== undefined) {
-      this.#refuse(file, lineAt(text, taken), `"${freshFirst}" has another meaning here`);
+      this.#refuse(file, lineNumberAt(text, taken), `"${freshFirst}" has another meaning here`);
     }
   }
 

@@ -3,10 +3,10 @@
  *
  * @module
  */
-import { joinPath, parentOf } from "@ct/base";
+import { joinPath, lineNumberAt, parentOf } from "@ct/base";
 import { type ScriptSpecifier, scriptSpecifiers } from "@ct/modules";
 import type { FileMap } from "../files/file_map.ts";
-import { lineAt, type Rewriting } from "../files/rewriting.ts";
+import type { Rewriting } from "../files/rewriting.ts";
 import { relativeLike, relativePath } from "./relative_path.ts";
 import { respell } from "./respell.ts";
 import { scriptParts } from "./script_parts.ts";
@@ -36,7 +36,7 @@ export class ScriptRewriter {
   rewrite(path: string, text: string): void {
     if (!this.#map.moves(path) && !this.#mayName(text)) return;
     for (const { start, text: part } of scriptParts(path, text)) {
-      const before = lineAt(text, start) - 1;
+      const before = lineNumberAt(text, start) - 1;
       for (const each of scriptSpecifiers(part)) {
         const line = before + each.line;
         const place = { ...each, start: start + each.start, end: start + each.end, line };

@@ -12,7 +12,7 @@ interface Part {
   readonly text: string;
 }
 
-/** Whether a file has script of which imports are read. */
+/** Whether a file has scripts whose imports are read. */
 export function hasScript(path: string): boolean {
   return /\.(?:[cm]?[jt]sx?|vue|svelte|astro)$/.test(path);
 }

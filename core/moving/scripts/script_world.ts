@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CtError, joinPath, parentOf } from "@ct/base";
+import { CtError, joinPath, lineNumberAt, parentOf } from "@ct/base";
 import {
   referredConfigs,
   type ResolveImport,
@@ -15,7 +15,7 @@ import {
 import { isScriptConfig } from "@ct/modules/script_config";
 import { applyEdits } from "@ct/write";
 import type { FileMap } from "../files/file_map.ts";
-import { lineAt, type Rewriting } from "../files/rewriting.ts";
+import type { Rewriting } from "../files/rewriting.ts";
 import { type ConfigPath, configPaths } from "./config_paths.ts";
 import { relativeLike } from "./relative_path.ts";
 
@@ -60,7 +60,7 @@ export function scriptWorld(
       const fresh = movedPath(config.path, each, { map, before });
       if (fresh === undefined || fresh === each.text) continue;
       rewriting.add(config.path, { start: each.start, end: each.end, text: fresh });
-      const line = lineAt(config.text, each.start);
+      const line = lineNumberAt(config.text, each.start);
       if (isEntry(config.path, each)) {
         rewriting.notes.push({ path: config.path, line, what: `the entry ${each.key}` });
       }

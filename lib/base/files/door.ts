@@ -72,7 +72,7 @@ export function shownThrough<Bytes extends Uint8Array>(
   return shown === content ? content : new Uint8Array(shown);
 }
 
-/** The same door for what the program needs to know itself, of which nothing is concealed. */
+/** The same door for files that the program itself needs; nothing in them is concealed. */
 export function withoutConcealing(door: Door): Door {
   if (door.conceal === undefined) return door;
   return {

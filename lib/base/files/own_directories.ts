@@ -1,5 +1,5 @@
 /**
- * Decides how far up from a directory files are taken into account. Whoever may write to a
+ * Decides how far up from a directory files are taken into account. A user who may write to a
  * directory above could put a rule store or an ignore file there, so a search upwards ends where
  * somebody else may, as git's does (`safe.directory`, R22).
  *
@@ -13,13 +13,13 @@ export interface OwnDirectories {
   /** The directories that may be searched, the innermost first. */
   readonly own: readonly string[];
   /**
-   * The one where the search ends because somebody else owns it or everybody may write to it, if
+   * The one where the search ends because another user owns it or everybody may write to it, if
    * there is one.
    */
   readonly foreign: string | undefined;
 }
 
-/** What tells whether somebody else may write to a file or directory. */
+/** The facts that decide whether another user may write to a file or directory. */
 export type Ownership = Pick<Deno.FileInfo, "uid" | "mode">;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * A directory in which nobody but the user of this process keeps files: caches, stores and what
+ * A directory in which only the user of this process keeps files: caches, stores and what
  * else a later call believes (R22).
  *
  * @module
@@ -97,7 +97,7 @@ export function makePrivate(directory: string, names: Iterable<string> = []): vo
     // It goes only if it is empty.
     Deno.removeSync(directory);
   } catch {
-    // What is in it was there before.
+    // Its content was there before.
   }
   throw new Error("another user owns the directory above it");
 }
@@ -119,7 +119,7 @@ function userIn(directory: string): number | null {
   }
 }
 
-/** Removes the file at a path, unless somebody has done so already. */
+/** Removes the file at a path, unless it is gone already. */
 export function removeIfThere(path: string): void {
   try {
     Deno.removeSync(path);

@@ -13,7 +13,7 @@ const maxKept = 1000;
 const maxMessageLines = 40;
 const maxMessageChars = 4000;
 
-/** A failure of which more may come. */
+/** A failure whose text may continue. */
 export interface Draft {
   /** Its name. */
   name: string;

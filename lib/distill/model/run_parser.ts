@@ -49,7 +49,7 @@ export interface ParsedRun {
   readonly incomplete?: string | undefined;
   /** The number of the last line that is the runner's own. */
   readonly lastLine: number;
-  /** Nothing fails if this runner only warns, unless it is told to. */
+  /** By default a warning of this runner is no failure. */
   readonly mayFailOnWarnings?: boolean;
   /** It has nothing to say beside another runner, as what builds the tests. */
   readonly isMinor?: boolean;

@@ -1,5 +1,5 @@
 /**
- * What the output of a run comes to, as data.
+ * The result of reading the output of a run, as data.
  *
  * @module
  */
@@ -105,7 +105,7 @@ export interface RunReport {
   readonly reason?: string;
 }
 
-/** What a whole output comes to. */
+/** The result of reading a whole output. */
 export interface Distilled {
   /** The runners whose output it is, in the order in which they ended; empty if none is known. */
   readonly runs: readonly RunReport[];
@@ -121,6 +121,6 @@ export interface Distilled {
   readonly chars: number;
   /** The last lines of the output, without sequences for terminals. */
   readonly tail: readonly string[];
-  /** Lines that came after the last summary, of which no runner is known. */
+  /** Lines after the last summary that belong to no known runner. */
   readonly after: readonly string[];
 }

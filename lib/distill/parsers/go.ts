@@ -22,7 +22,7 @@ export class GoTestParser extends RunParser {
   #compiled = 0;
   #building: string | undefined;
   #isVerbose = false;
-  /** What follows a panic is its trace, of which only frames are of use. */
+  /** A trace follows a panic; only its frames are of use. */
   #isTrace = false;
 
   protected override line(text: string, stream: Stream): void {

@@ -1,5 +1,5 @@
 /**
- * Lines that were searched for in a row and are apart, or of which only some are there.
+ * Lines of a block that are in a file but apart, or of which only some are there.
  *
  * @module
  */
@@ -14,7 +14,7 @@ export interface LinesApart {
   readonly note: string;
 }
 
-/** At most this many places are told of lines that are apart. */
+/** The maximum number of places shown of lines that are apart. */
 const maxListed = 10;
 /** A line with fewer characters may be anywhere. */
 const shortestTelling = 8;

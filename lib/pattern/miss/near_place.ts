@@ -182,7 +182,7 @@ function* placesFrom(
   yield head && tail && { start: firstLine.start + head.start, end: lastLine.start + tail.end };
 }
 
-/** A line of which is known what each part of its skeleton stands for. */
+/** A line with the text for each part of its skeleton. */
 class SkeletonLine {
   readonly #clusters: readonly Cluster[];
   readonly #length: number;

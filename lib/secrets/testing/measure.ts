@@ -14,7 +14,7 @@ export interface FoundShares {
   readonly all: number;
 }
 
-/** Searches for each shape with so many values. */
+/** Searches for each shape with this many values. */
 export function measureShapes(values: number): FoundShares {
   const share = (some: readonly Shape[]): number => {
     const found = some.flatMap((shape) =>

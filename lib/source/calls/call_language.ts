@@ -5,7 +5,7 @@
 
 import type { LanguagePack } from "../outline/engine/declarations.ts";
 
-/** How declarations are told from calls, which look alike. */
+/** How to tell declarations from calls, which look alike. */
 export type CallFamily = "script" | "python" | "typed" | "plain";
 
 /** How an argument list is written in a language. */

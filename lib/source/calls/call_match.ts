@@ -49,7 +49,7 @@ export interface UnreadCall {
 export interface FoundCalls {
   /** The calls that the pattern means. */
   readonly matches: readonly CallMatch[];
-  /** Those of which that cannot be told. */
+  /** Those for which it is unknown. */
   readonly unread: readonly UnreadCall[];
 }
 
@@ -78,7 +78,7 @@ export function matchCalls(
   return { matches, unread };
 }
 
-/** Keywords of which some are names where nothing else fits. */
+/** Keywords that may be names where nothing else fits. */
 const contextual = new Set(
   "of equals on by with select from where when not and or goto print".split(" "),
 );

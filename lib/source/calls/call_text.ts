@@ -35,7 +35,7 @@ export class CallText {
   /** Where the first mark is that the lexer could make nothing of. */
   readonly stray: number;
 
-  /** Cuts a text of which the segments are known. */
+  /** Cuts a text whose segments are known. */
   constructor(source: string, segments: readonly Segment[]) {
     this.source = source;
     this.segments = segments;

@@ -264,7 +264,7 @@ export class CallUses {
 /** Longer definitions of macros are not known as such. */
 const maxMacroLines = 500;
 
-/** In so many tokens the start of a statement is searched for. */
+/** How many tokens are searched for the start of a statement. */
 const maxLineTokens = 2_000;
 
 /** Languages in which an `@` decorates by a call, or silences one; in others it annotates. */
@@ -275,7 +275,7 @@ const modifiers = new Set(
     "export default").split(" "),
 );
 
-/** Whether what ends with this token goes on in the next line. */
+/** Whether what ends with this token continues on the next line. */
 function isOpenEnded(text: CallText, last: number): boolean {
   if (text.isWord(last)) return false;
   return !text.isText(last) && !text.isOneOf(last, ")]}!>");

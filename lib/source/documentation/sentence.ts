@@ -50,7 +50,7 @@ export function firstSentence(lines: readonly string[], longest: number): string
     : cut(sentence, longest);
 }
 
-/** No sentence goes on behind so many characters of a line. */
+/** The longest part of a line that is searched for the end of a sentence. */
 const longestLine = 1000;
 
 /** A line without marks of Markdown, tags and links. */

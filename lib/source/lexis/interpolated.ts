@@ -17,7 +17,7 @@ export interface StringForm {
   readonly holeNeeds?: string;
   /** What takes the meaning from the character after it; none when omitted. */
   readonly escape?: string;
-  /** Whether its marks are brackets, of which it can hold pairs. */
+  /** Whether its marks are brackets, so that it can contain pairs of them. */
   readonly nests?: boolean;
   /** Whether the last of several last marks ends it: `"""a""""` is `a"`. */
   readonly isGreedy?: boolean;

@@ -35,7 +35,9 @@ const markedSymbol =
   /(?<![\w"'`)\]}?!:]):(?:\[\]=?|\*\*|<=>|===?|=~|![=~]?|<<|>>|<=|>=|[-+~]@|[+\-*\/%<>~^&|`])/y;
 const methodHead = /\bdef[ \t]+[\w.\u0080-\uffff]+[?!=]?$/;
 
-/** At most this many strings of which the holes are not understood are read by their marks. */
+/**
+ * The maximum number of strings whose holes are not understood and that are read by their marks.
+ */
 const maxFailures = 5;
 
 /** A string that is open. */
@@ -66,7 +68,7 @@ class Scanner {
   #before = -1;
   /** Where the last literal ends. */
   #literalEnd = -1;
-  /** First marks of strings of which one was not closed: then no later one is. */
+  /** First marks of strings that were not closed: then no later one is. */
   readonly #unclosed = new Set<string>();
   #failures = 0;
   #pending: HereDocument[] = [];
@@ -203,7 +205,7 @@ class Scanner {
     if (outermost !== undefined) this.#addSimple(outermost);
   }
 
-  /** Adds a string of which the holes hold nothing but strings. */
+  /** Adds a string whose holes contain nothing but strings. */
   #addSimple(
     { kind, form, start, from }: Pick<OpenString, "kind" | "form" | "start" | "from">,
   ): void {

@@ -191,7 +191,7 @@ class Scanner {
       if (close < 0) return this.#addOpenComment();
       return this.#add("comment", close + 2);
     }
-    // `</` closes an element of which nobody knew.
+    // `</` closes an unknown element.
     const isClosing = this.#before === at - 1 && source.charAt(at - 1) === "<";
     const end = isClosing || !this.#expectsExpression(this.#before) ? 0 : this.#regexEnd();
     if (end > 0) this.#addOperand("regex", end);

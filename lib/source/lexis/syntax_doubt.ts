@@ -1,6 +1,6 @@
 /**
  * Places where a text is not understood: marks that nothing closes, and brackets without a mate.
- * What is said of the text behind such a place may be wrong.
+ * What is reported of the text after such a place may be wrong.
  * @module
  */
 

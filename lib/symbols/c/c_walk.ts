@@ -35,7 +35,7 @@ export interface CWalk {
   declaration(from: number, to: number, place: CPlace): number;
   /** Walks what a brace opens. */
   block(open: number, place: CPlace): void;
-  /** Walks an expression, and tells what it comes to. */
+  /** Walks an expression and returns the evidence of its value. */
   value(from: number, to: number, place: CPlace): Evidence | undefined;
   /** Walks what initializes a value of a type. */
   initializer(from: number, to: number, place: CPlace, type: Evidence | undefined): void;

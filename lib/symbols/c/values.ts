@@ -22,7 +22,9 @@ import { walkSpecifiers } from "./types.ts";
 
 const assigning = /^(?:=|[-+*/%&|^]=|<<=|>>=|\+\+|--)$/;
 
-/** Walks an expression; tells what its first operand comes to, which is what all of it is of. */
+/**
+ * Walks an expression and returns the evidence of its first operand, which stands for all of it.
+ */
 export function walkValue(
   walk: CWalk,
   from: number,
@@ -84,7 +86,7 @@ export function walkValue(
   return result;
 }
 
-/** Walks the rest of a type in parentheses, of which the words before were walked. */
+/** Walks the rest of a type in parentheses, after the words that were walked. */
 function restOfType(
   walk: CWalk,
   from: number,

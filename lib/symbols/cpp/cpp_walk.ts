@@ -29,7 +29,7 @@ export interface CppWalk {
   declaration(from: number, to: number, place: CppPlace): number;
   /** Walks what a brace opens. */
   block(open: number, place: CppPlace): void;
-  /** Walks an expression, and tells what it comes to. */
+  /** Walks an expression and returns the evidence of its value. */
   value(from: number, to: number, place: CppPlace): Evidence | undefined;
   /** Walks a type, as an argument of a template is one, or else an expression. */
   type(from: number, to: number, place: CppPlace): Evidence | undefined;

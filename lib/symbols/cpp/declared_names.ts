@@ -17,7 +17,7 @@ export interface DeclaredName {
   readonly definition: Definition | undefined;
   /** Whether it makes or destroys the values of a type. */
   readonly isOfType: boolean;
-  /** What its inside is like: that of the type of which it is a member. */
+  /** The scope of its inside: that of the type that it is a member of. */
   readonly inside: CppPlace;
 }
 

@@ -19,7 +19,7 @@ import {
 import { type NameParts, nameParts, walkArguments, walkName } from "./names.ts";
 import { skipAttribute } from "./attributes.ts";
 
-/** What `class T` comes to. */
+/** The evidence of `class T`. */
 export interface Tag {
   /** The token behind it. */
   readonly next: number;

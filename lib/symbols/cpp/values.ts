@@ -37,7 +37,9 @@ interface Operand {
   readonly isCast?: boolean;
 }
 
-/** Walks an expression; tells what its first operand comes to, which is what all of it is of. */
+/**
+ * Walks an expression and returns the evidence of its first operand, which stands for all of it.
+ */
 export function walkValue(
   walk: CppWalk,
   from: number,

@@ -37,7 +37,7 @@ export interface GoWalk {
   owner(name: string): Definition;
   /** Walks a declaration of the top level or a statement; tells where what follows is. */
   statement(node: GoNode, place: GoPlace): GoPlace;
-  /** Walks an expression, and tells what it comes to. */
+  /** Walks an expression and returns the evidence of its value. */
   value(node: GoNode, place: GoPlace, as?: UseKind): Evidence | undefined;
   /** Walks a type, and tells what is of it. */
   type(node: GoNode, place: GoPlace, as?: UseKind): Evidence | undefined;

@@ -16,7 +16,7 @@ const plainFunctions = /^(?:cap|complex|copy|imag|len|real|delete|close|print|pr
 /** Those that yield what their first argument is. */
 const sameFunctions = /^(?:append|max|min)$/;
 
-/** Walks an expression; tells what it comes to. */
+/** Walks an expression and returns the evidence of its value. */
 export function walkValue(
   walk: GoWalk,
   node: GoNode,

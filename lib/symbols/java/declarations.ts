@@ -213,7 +213,7 @@ function walkFields(walk: JavaWalk, node: LezerNode, { definition, place }: Type
   }
 }
 
-/** Walks what stands behind a name and its dimensions; tells what it comes to. */
+/** Walks the initializer after a name and its dimensions, and returns the evidence of its value. */
 export function walkInitializer(
   walk: JavaWalk,
   node: LezerNode,

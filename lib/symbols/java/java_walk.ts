@@ -29,7 +29,7 @@ export interface JavaWalk {
   body(node: LezerNode, body: TypeBody): void;
   /** Walks statements one after the other; those that declare are seen by the ones behind. */
   statement(node: LezerNode, place: Location): void;
-  /** Walks an expression, and tells what it comes to. */
+  /** Walks an expression and returns the evidence of its value. */
   value(node: LezerNode, place: Location, as?: UseKind): Evidence | undefined;
   /** Walks a type, and tells what is of it. */
   type(node: LezerNode, place: Location, as?: UseKind): Evidence | undefined;

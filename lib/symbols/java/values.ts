@@ -16,7 +16,7 @@ import { identifiersIn, walkQualified } from "./types.ts";
 
 const literal = /Literal$|^TextBlock$/;
 
-/** Walks an expression; tells what it comes to. */
+/** Walks an expression and returns the evidence of its value. */
 export function walkValue(
   walk: JavaWalk,
   node: LezerNode,
@@ -82,7 +82,7 @@ export function walkValue(
   return walkParts(walk, node, place);
 }
 
-/** Walks an expression of which only the parts matter. */
+/** Walks an expression for its parts alone. */
 function walkParts(walk: JavaWalk, node: LezerNode, place: Location): Evidence | undefined {
   if (isType(node)) return void walk.type(node, place);
   let type: Evidence | undefined;

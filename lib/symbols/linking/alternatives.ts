@@ -1,12 +1,12 @@
 /**
- * What a value comes to that may be one of several.
+ * The shape of a value that may be one of several.
  *
  * @module
  */
 import type { Definition, Evidence } from "../model/definition.ts";
 import type { Shape } from "./shape.ts";
 
-/** What each alternative comes to. */
+/** The shape of each alternative. */
 export function alternatives(
   of: Shape,
   derive: (shape: Exclude<Shape, { readonly is: "union" }>) => Shape | undefined,

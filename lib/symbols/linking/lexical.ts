@@ -13,7 +13,7 @@ import { crateMembers, foreignPath, globMembers, isOfItself } from "./rust_modul
 import type { FoundMembers, Shape } from "./shape.ts";
 import type { Placed, SymbolFiles } from "./symbol_files.ts";
 
-/** What tells what values come to. */
+/** Resolves values to shapes. */
 interface KnownShapes {
   readonly files: SymbolFiles;
   of(evidence: Evidence | undefined, path: string): Shape | undefined;
@@ -29,7 +29,7 @@ interface Lookup {
   readonly files: SymbolFiles;
 }
 
-/** What is looked up. */
+/** A name to look up. */
 export interface AskedName {
   /** The key. */
   readonly name: string;
@@ -76,7 +76,7 @@ export function lexicalMembers(
   return { ...beyond, isSure: isSure && beyond.isSure };
 }
 
-/** What a name comes to that means these. */
+/** The shape of a name with these meanings. */
 export function lexicalShape(
   { found, isSure }: FoundMembers,
   known: Pick<KnownShapes, "ofDefinition">,

@@ -9,7 +9,7 @@ import { alternatives } from "./alternatives.ts";
 import type { FoundMembers, Shape } from "./shape.ts";
 import type { Placed } from "./symbol_files.ts";
 
-/** What tells what values come to. */
+/** Resolves values to shapes. */
 interface KnownShapes {
   members(of: Shape | undefined, name: string, depth: number): FoundMembers;
   ofDefinition(placed: Placed, depth: number): Shape | undefined;

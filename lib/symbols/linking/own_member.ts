@@ -5,7 +5,7 @@
  */
 import type { Definition } from "../model/definition.ts";
 
-/** Which members are asked for. */
+/** The members to look up. */
 export interface Asked {
   /** Their name. */
   readonly name: string;

@@ -1,5 +1,5 @@
 /**
- * What a file of C++ sees of others: the names of namespaces, of which many files have parts.
+ * What a file of C++ sees of others: the names of namespaces, which many files contribute to.
  *
  * @module
  */
@@ -14,7 +14,7 @@ export const header: RegExp = /\.(?:h|hh|hpp|hxx|h\+\+|inc|inl|ipp|tcc|def|tbl)$
 /** Kinds that are declared once, but for announcements. */
 const types = /^(?:class|struct|union|enum|typedef|using|concept)$/;
 
-/** The namespace of which a definition is, by its whole name; `undefined` if it is of none. */
+/** The namespace of a definition, by its whole name; `undefined` if it has none. */
 export function namespaceOf(
   { namespaces, scope: top }: SourceModel,
   { scope, isMember }: Definition,

@@ -20,7 +20,7 @@ interface NamingShapes extends KnownShapes {
   named(evidence: Evidence, path: string): Placed | "external" | undefined;
 }
 
-/** The members of a namespace, of which many files have parts; `undefined` if it is none. */
+/** The members of a namespace, which many files contribute to; `undefined` if it is none. */
 export function membersOfNamespace(
   shapes: NamingShapes,
   { path, definition }: Placed,

@@ -8,9 +8,9 @@ import type { Definition, Evidence, Scope } from "../model/definition.ts";
 import { type FoundMembers, noMembers, type Shape, unsureMembers } from "./shape.ts";
 import type { Placed, SymbolFiles } from "./symbol_files.ts";
 
-/** What tells what values come to. */
+/** Resolves values to shapes. */
 export interface ModuleShapes {
-  /** What evidence of a file comes to. */
+  /** The shape that evidence of a file leads to. */
   of(evidence: Evidence | undefined, path: string, depth?: number): Shape | undefined;
   /** The files. */
   readonly files: SymbolFiles;
@@ -33,7 +33,7 @@ export function moduleMembers(shapes: ModuleShapes, placed: Placed, key: string)
   return { found: macros, isSure: macros.length === 1 };
 }
 
-/** What a scope has from the modules of which it has all names. */
+/** What a scope has from the modules whose names it has all. */
 export function globMembers(
   shapes: ModuleShapes,
   { scope, path }: { readonly scope: Scope; readonly path: string },

@@ -1,11 +1,11 @@
 /**
- * What values come to: the declared types, modules and objects of which they are.
+ * The shapes of values: the declared types, modules and objects that they are of.
  *
  * @module
  */
 import type { Placed } from "./symbol_files.ts";
 
-/** What a value is; `undefined` stands for one of which nothing is known. */
+/** What a value is; `undefined` if nothing is known of it. */
 export type Shape =
   /** An instance of a class or of an interface. */
   | {

@@ -1,5 +1,5 @@
 /**
- * Finds out what evidence comes to, and the members that values have.
+ * Resolves evidence to shapes, and finds the members of values.
  *
  * @module
  */
@@ -45,7 +45,7 @@ export class Shapes {
     this.#files = files;
   }
 
-  /** What evidence of a file comes to. */
+  /** The shape that evidence of a file leads to. */
   of(evidence: Evidence | undefined, path: string, depth: number = 0): Shape | undefined {
     if (evidence === undefined || depth > deepest) return undefined;
     const known = this.#known.get(evidence);
@@ -130,7 +130,7 @@ export class Shapes {
       : this.#plain(this.of(underlying, path, depth), depth + 1);
   }
 
-  /** Whether what evidence comes to is a list. */
+  /** Whether evidence leads to a list. */
   isList(evidence: Evidence | undefined, path: string): boolean {
     return this.#plain(this.of(evidence, path), 0)?.is === "list";
   }

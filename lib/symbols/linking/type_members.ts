@@ -8,7 +8,7 @@ import type { Definition, Evidence } from "../model/definition.ts";
 import type { FoundMembers, Shape } from "./shape.ts";
 import type { Placed, SymbolFiles } from "./symbol_files.ts";
 
-/** What tells what values come to. */
+/** Resolves values to shapes. */
 export interface KnownShapes {
   readonly files: SymbolFiles;
   of(evidence: Evidence | undefined, path: string): Shape | undefined;

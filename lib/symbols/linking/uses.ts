@@ -122,7 +122,7 @@ export class UseFinder {
     return false;
   }
 
-  /** Whether it is a path of names of which the files do not tell what it means. */
+  /** Whether it is a path of names whose meaning is not in the files. */
   #isUnknownPath(origin: Origin): boolean {
     if (origin.is !== "value" || !origin.path.endsWith(".rs")) return false;
     return this.#shapes.named(origin.value, origin.path) === undefined;

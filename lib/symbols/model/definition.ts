@@ -1,6 +1,6 @@
 /**
  * What a file declares: definitions, the scopes that they are in, and what is evident about values.
- * Evidence is plain data about one file; `../linking` finds out what it comes to.
+ * Evidence is plain data about one file; `../linking` resolves it.
  *
  * @module
  */
@@ -137,7 +137,7 @@ export function qualifiedName({ name, outer }: Definition): string {
   return [around, name].filter((each) => each !== "").join(".");
 }
 
-/** What a text says about a value: enough to tell of which declared type it is, if it is. */
+/** What a text says about a value: enough to find its declared type, if it has one. */
 export type Evidence =
   /** What a name means in a scope: a class, a module or the value of a variable. */
   | {
@@ -215,7 +215,7 @@ export class Scope {
   readonly isFunction: boolean;
   /** The class whose members are known in it without a receiver. */
   owner?: Definition;
-  /** The modules and enums of which it has all names. */
+  /** The modules and enums whose names it has all. */
   globs?: Evidence[];
   /** The macro of C whose text it is. */
   macro?: Definition;

@@ -206,7 +206,7 @@ export class ModelBuilder {
     else known.push(occurrence);
   }
 
-  /** Notes places with names, of which nothing else is known, unless they are noted already. */
+  /** Records places with names that nothing else is known of, unless they are recorded already. */
   noteOthers(places: Iterable<Span & { readonly text: string }>): void {
     const noted = new Set([...this.#occurrences.values()].flat().map(({ start }) => start));
     for (const { text, start, end } of places) {

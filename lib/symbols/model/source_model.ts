@@ -91,7 +91,7 @@ export type Exported =
   | { readonly from: "definition"; readonly definition: Definition }
   /** Of another module. */
   | { readonly from: "module"; readonly imported: ImportedName }
-  /** What a value comes to. */
+  /** The evidence of a value. */
   | { readonly from: "value"; readonly value: Evidence };
 
 /** Where names are looked up that a file does not declare. */
@@ -135,7 +135,7 @@ export interface SourceModel {
   readonly occurrences: ReadonlyMap<string, readonly Occurrence[]>;
   /** What it exports, by the name that others know it by. */
   readonly exports: ReadonlyMap<string, Exported>;
-  /** The modules of which it exports everything. */
+  /** The modules that it exports everything of. */
   readonly passedOn: readonly string[];
   /** Where else its names are looked up, in order. */
   readonly around?: readonly Surroundings[];

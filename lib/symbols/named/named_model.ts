@@ -1,5 +1,5 @@
 /**
- * The model of a file of which only names are known: what its outline declares, and every word of
+ * The model of a file in which only names are known: what its outline declares, and every word of
  * its code.
  *
  * @module

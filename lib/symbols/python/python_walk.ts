@@ -13,7 +13,7 @@ import type { PythonNode } from "./python_parser.ts";
 export interface PythonPlace {
   /** Where names are declared. */
   readonly scope: Scope;
-  /** Where the names of functions inside are looked up: a class is passed over. */
+  /** Where the names of functions inside are looked up: a class is skipped. */
   readonly around: Scope;
   /** The declaration around it. */
   readonly outer: Definition | undefined;
@@ -54,7 +54,7 @@ export interface PythonWalk {
   text(span: Span): string;
   /** Walks a statement. */
   statement(node: PythonNode, place: PythonPlace): void;
-  /** Walks an expression, and tells what it comes to. */
+  /** Walks an expression and returns the evidence of its value. */
   value(node: PythonNode, place: PythonPlace, as?: UseKind): Evidence | undefined;
   /** Walks what is assigned to. */
   target(node: PythonNode, place: PythonPlace, value: Evidence | undefined): void;

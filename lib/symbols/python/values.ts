@@ -18,7 +18,7 @@ const ofTypes =
 /** What takes annotations in texts. */
 const ofTyping = /^(?:(?:typing|typing_extensions|tp?|te)\.)?(cast|TypeVar)$/;
 
-/** Walks an expression; tells what it comes to. */
+/** Walks an expression and returns the evidence of its value. */
 export function walkValue(
   walk: PythonWalk,
   node: PythonNode,

@@ -24,7 +24,7 @@ const empty = /^(?:object|ABC|Protocol|Generic|Enum|Exception|BaseException|Obje
 
 /** Why a member may be one of a type that is not here. */
 export interface ForeignMember {
-  /** The interface of which it is one, if that is known. */
+  /** The interface that it belongs to, if that is known. */
   readonly interface?: string;
   /** Who looks for it by its name, if somebody does. */
   readonly calledBy?: string;

@@ -18,7 +18,7 @@ export interface NamePlace extends Span {
 export type Doubt =
   /** What stands before it, or where it comes from, is not known. */
   | "unresolved"
-  /** It may override a member of a type of which the project has no source. */
+  /** It may override a member of a type whose source is not in the project. */
   | "foreign"
   /** An object holds the symbol under its name, and is reached through that. */
   | "held";

@@ -43,7 +43,7 @@ export interface Renaming {
   readonly conflicts: readonly NameConflict[];
   /** Whether a module exports the symbol by its name. */
   exports(path: string): boolean;
-  /** The overloads of which it is not said which is renamed; then nothing changes. */
+  /** The overloads among which none was chosen; then nothing changes. */
   readonly overloads: readonly OffsetPlace[];
   /** Whether what is declared at a place is renamed, and not left as another overload. */
   isDeclaredAt(path: string, start: number): boolean;

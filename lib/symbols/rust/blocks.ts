@@ -12,7 +12,7 @@ import { walkLet } from "./values.ts";
 const item =
   /^(?:AttributeItem|(?:Const|Foreign|Mod|ForeignMod|Struct|Union|Enum|Type|Function|Impl|Trait|Static)Item|MacroDefinition|DeclarativeMacroItem|UseDeclaration|ExternCrateDeclaration)$/;
 
-/** Walks a block; tells what it comes to. */
+/** Walks a block and returns the evidence of its value. */
 export function walkBlock(
   walk: RustWalk,
   node: RustNode,

@@ -30,7 +30,7 @@ const formatting =
 /** Those that are one value of a type that nobody declares. */
 const plain = /^(?:e?println?|format|format_args|write|writeln|concat|matches|assert\w*)$/;
 
-/** Walks the call of a macro; tells what it comes to. */
+/** Walks the call of a macro and returns the evidence of its value. */
 export function walkMacro(
   walk: RustWalk,
   node: RustNode,
@@ -117,7 +117,7 @@ function noteCaptured(
   }
 }
 
-/** Notes the names among tokens of which nothing else is known. */
+/** Records the names among tokens that nothing else is known of. */
 export function noteTokens(walk: RustWalk, node: RustNode, place: RustPlace): void {
   if (/String$/.test(node.type)) return noteCaptured(walk, node, place, false);
   if (/Identifier$/.test(node.type) && node.children.length === 0) {

@@ -29,7 +29,7 @@ export interface PathState {
   readonly module?: RustModule | undefined;
 }
 
-/** What a path comes to. */
+/** The evidence of a path. */
 export interface WalkedPath {
   /** What its last name means. */
   readonly value: Evidence | undefined;

@@ -53,15 +53,15 @@ export interface RustWalk {
   text(span: Span): string;
   /** Walks items. */
   items(nodes: readonly RustNode[], place: RustPlace): void;
-  /** Walks a block; tells what it comes to. */
+  /** Walks a block and returns the evidence of its value. */
   block(node: RustNode, place: RustPlace): Evidence | undefined;
-  /** Walks an expression; tells what it comes to. */
+  /** Walks an expression and returns the evidence of its value. */
   value(node: RustNode, place: RustPlace, as?: UseKind): Evidence | undefined;
   /** Walks a type; tells what is of it. */
   type(node: RustNode, place: RustPlace, as?: UseKind): Evidence | undefined;
   /** Walks a pattern, which declares in the scope of the place. */
   pattern(node: RustNode, place: RustPlace, value: Evidence | undefined): void;
-  /** Walks the call of a macro; tells what it comes to. */
+  /** Walks the call of a macro and returns the evidence of its value. */
   macro(node: RustNode, place: RustPlace): Evidence | undefined;
   /** Walks attributes. */
   attribute(node: RustNode, place: RustPlace): void;

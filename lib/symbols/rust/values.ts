@@ -23,7 +23,7 @@ import { isOwnType } from "./types.ts";
 /** Methods that pointers have themselves. */
 const ofPointers = /^(?:clone|as_ref|as_mut|borrow|borrow_mut|to_owned|into|fmt|eq|cmp|hash|drop)$/;
 
-/** Walks an expression; tells what it comes to. */
+/** Walks an expression and returns the evidence of its value. */
 export function walkValue(
   walk: RustWalk,
   node: RustNode,
@@ -145,7 +145,7 @@ function walkOther(
   return undefined;
 }
 
-/** Walks all parts; tells what the last comes to. */
+/** Walks all parts and returns the evidence of the last. */
 function walkAll(
   walk: RustWalk,
   node: RustNode,
@@ -357,7 +357,7 @@ function walkMatch(walk: RustWalk, node: RustNode, place: RustPlace): Evidence |
   return known.length > 0 ? { is: "union", of: known } : { is: "primitive" };
 }
 
-/** Walks one case; tells what it comes to. */
+/** Walks one case and returns the evidence of its value. */
 export function walkArm(
   walk: RustWalk,
   arm: RustNode,

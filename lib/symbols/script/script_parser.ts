@@ -13,7 +13,7 @@ import type { SyntaxNode } from "./syntax_node.ts";
 export function parseScript(path: string, text: string): SyntaxNode | undefined {
   for (const plugins of dialectsOf(path)) {
     try {
-      // It goes on after errors such as a name that is declared twice; these are not looked at.
+      // It continues after errors such as a name that is declared twice; these are not looked at.
       const { program } = parse(text, {
         sourceType: "unambiguous",
         errorRecovery: true,

@@ -20,7 +20,7 @@ const primitives: ReadonlySet<string> = new Set(
   "StringLiteral NumericLiteral BooleanLiteral BigIntLiteral NullLiteral RegExpLiteral".split(" "),
 );
 
-/** Walks an expression; tells what it comes to. */
+/** Walks an expression and returns the evidence of its value. */
 export function walkValue(
   walk: ScriptWalk,
   node: SyntaxNode,

@@ -49,7 +49,7 @@ export interface ScriptWalk {
   innerScope(scope: Scope): Scope;
   /** Walks a statement. */
   statement(node: SyntaxNode, place: Location): void;
-  /** Walks an expression, and tells what it comes to. */
+  /** Walks an expression and returns the evidence of its value. */
   value(
     node: SyntaxNode | undefined,
     place: Location,

@@ -12,7 +12,7 @@ export interface SampleOptions {
   /** One file has a second name and one is reached by a link. */
   readonly linked: boolean;
   /**
-   * Not in memory: the runtime lets nobody into a file system in memory who has not all
+   * Not in memory: the runtime opens a file system in memory only to processes with all
    * permissions.
    */
   readonly onDisk?: boolean;

@@ -62,7 +62,7 @@ export function filterBaselines(text: string, baselines: readonly Baseline[]): F
 class IssueTexts {
   /** The message, and with its code, and the line. */
   readonly texts: readonly string[];
-  /** All of them, one a line. */
+  /** All of them, one per line. */
   readonly plain: string;
   /** The same, with all places being the same. */
   readonly masked: string;
@@ -109,7 +109,7 @@ class Matcher {
     }
     const regex = this.#regex;
     if (regex !== undefined) return texts.some((each) => regex.test(each));
-    // Whoever records a message of several lines means all of them; code above moves lines.
+    // A recorded message of several lines means all of them; code above moves lines.
     if (this.#hasLines) return whole.includes(this.#plain);
     return plain.includes(this.#plain) || masked.includes(this.#masked);
   }

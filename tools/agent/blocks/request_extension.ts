@@ -1,5 +1,5 @@
 /**
- * `request_extension`: a pause, after which the agent goes on in another turn.
+ * `request_extension`: a pause, after which the agent continues in another turn.
  *
  * @module
  */

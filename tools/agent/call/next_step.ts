@@ -25,7 +25,7 @@ export interface Outlook {
 export interface TurnState {
   /** Whether it has ended. */
   readonly ended: boolean;
-  /** The tool that ended it; `null` while it goes on. */
+  /** The tool that ended it; `null` while it is open. */
   readonly by: string | null;
   /** The identifier of what was handed in; `null` if nothing was. */
   readonly artifact: string | null;

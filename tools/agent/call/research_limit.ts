@@ -8,7 +8,7 @@ import type { Workplace } from "./workplace.ts";
 
 /** The tools that count. */
 const actions = ["read_file", "semantic_search", "grep", "glob_search", "list_directory"];
-/** From this one on, the model is told how many are left. */
+/** From this one on, results say how many are left. */
 const firstRemark = 6;
 
 /** Counts research actions; those that succeed count, and those that may yet. */

@@ -1,5 +1,5 @@
 /**
- * What is to be done when a turn ends, and at the latest when the toolset is closed.
+ * Duties at the end of a turn, or when the toolset is closed.
  *
  * @module
  */

@@ -11,7 +11,7 @@ export interface TurnOptions {
    * call that comes after the end of a turn, unless that waits for an approval.
    */
   readonly turns?: "strict" | "auto";
-  /** `auto` approves what agents hand in at once; by default somebody has to. */
+  /** `auto` approves what agents submit at once; by default a person has to. */
   readonly approvals?: "gate" | "auto";
   /** How often a completion is rejected before unresolved issues may be named; 1 by default. */
   readonly rejectionThreshold?: number;

@@ -130,7 +130,7 @@ export function descriptionFor(tool: ToolContract, agent: AgentId): string {
  */
 export type DescriptionStyle = "contract" | "tools";
 
-/** What the models of an agent are told about a tool in one of the styles. */
+/** The description of a tool for the models of an agent, in one of the styles. */
 export function describedFor(tool: ToolContract, agent: AgentId, style: DescriptionStyle): string {
   const own = style === "tools" ? tool.toolDescription : undefined;
   return own ?? descriptionFor(tool, agent);

@@ -55,7 +55,7 @@ A directory that has anything in it is not deleted: delete its files first.`,
   annotations: { readOnly: false, destructive: true, idempotent: false, openWorld: false },
 } as const satisfies ToolContract;
 
-/** Starts a command that goes on while other tools are called. */
+/** Starts a command that runs while other tools are called. */
 export const startCommand = {
   name: "start_command",
   description:

@@ -24,7 +24,7 @@ export class ToolFailure extends Error {
 /** A tool was not allowed to begin. */
 export class Refused extends ToolFailure {}
 
-/** What was asked for is sensitive. */
+/** The requested content is sensitive. */
 export class Blocked extends Error {
   /** The class's name, for logs. */
   override readonly name = "Blocked";

@@ -13,7 +13,7 @@ export type Provider = "anthropic" | "openai" | "mcp";
 export interface DescribedTool {
   /** Its name. */
   readonly name: string;
-  /** What the models of this agent are told. */
+  /** The description for the models of this agent. */
   readonly description: string;
   /** Its arguments. */
   readonly inputSchema: ValueSchema;

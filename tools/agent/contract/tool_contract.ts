@@ -23,7 +23,7 @@ export interface ParameterBase {
   readonly required: boolean;
   /** What an omitted one stands for; every optional parameter has one. */
   readonly default?: string | number | boolean | null;
-  /** What the model is told. */
+  /** The description for the model. */
   readonly description: string;
   /**
    * Whether the tool itself looks at a missing or unknown value, since the contract words that
@@ -71,9 +71,9 @@ export interface ToolAnnotations {
 export interface ToolContract {
   /** Its name. */
   readonly name: string;
-  /** What models are told. */
+  /** The description for models. */
   readonly description: string;
-  /** What the models of some agents are told instead. */
+  /** Other descriptions for the models of some agents. */
   readonly variants?: Partial<Readonly<Record<AgentId, string>>>;
   /**
    * What models are told by default where the contract's text tells of a block in a message, which
@@ -95,7 +95,7 @@ export interface ToolContract {
   readonly terminal: boolean;
   /** Whether it may change anything but our own store: then it is never given up half done. */
   readonly mutates: boolean;
-  /** What clients are told about it. */
+  /** The annotations for clients. */
   readonly annotations: ToolAnnotations;
 }
 

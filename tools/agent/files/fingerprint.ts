@@ -1,5 +1,5 @@
 /**
- * What is at a path, in short, so that it can be told whether it has changed.
+ * The state of a path in short, to find out whether it has changed.
  *
  * @module
  */

@@ -29,7 +29,7 @@ export function removeEmpty(directories: readonly string[]): void {
     try {
       Deno.removeSync(directory);
     } catch {
-      // It was never made, or somebody put something in it.
+      // It was never made, or something was put in it.
       return;
     }
   }

@@ -1,5 +1,5 @@
 /**
- * What is text, for all tools alike.
+ * Decides what is text, for all tools alike.
  *
  * @module
  */

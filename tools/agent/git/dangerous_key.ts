@@ -14,7 +14,7 @@ const dangerous = [
   /^core\.(?:fsmonitor|sshcommand|pager|editor|attributesfile|hookspath|gitproxy|alternaterefscommand)$/,
 ];
 
-/** Those of them that matter where git is asked for the status of files alone. */
+/** Those that matter for `git status` alone. */
 const filtering = [/^filter\./, /^include(?:if)?\./, /^core\.attributesfile$/];
 
 /** The name of the first such variable; `undefined` if there is none. */

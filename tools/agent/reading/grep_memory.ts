@@ -22,7 +22,7 @@ export class GrepMemory {
 
   /** The gate hides nothing of a text. */
   noteHarmless(absolutePath: string, version: number | string): void {
-    // Of files that have gone nobody tells.
+    // Removed files are not reported.
     if (this.#harmless.size >= maxHarmless) this.#harmless.clear();
     this.#harmless.set(absolutePath, version);
   }

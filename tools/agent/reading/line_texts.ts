@@ -16,7 +16,7 @@ export interface FoundLine {
   readonly line_number: number;
 }
 
-/** A line is shown up to so many UTF-16 units. */
+/** The longest part of a line that is shown, in UTF-16 units. */
 const longestLine = 500;
 
 /** The lines with their texts; one that is no longer there is left without. */

@@ -30,7 +30,7 @@ export class IndexedFiles {
     this.#reader = new IndexedTextReader({ door });
   }
 
-  /** Yields the files of which the names do not leave them out, by their paths below the root. */
+  /** Yields the files that are not excluded by their names, by their paths below the root. */
   *walked({ residentFiles }: ResidentContext): Generator<readonly [path: string, entry: Entry]> {
     const { root, visible, index } = this.#place;
     for (const entry of visible.below(root.readable(""), { residentFiles, door: this.#door })) {
@@ -89,7 +89,7 @@ export interface IndexPass {
   readonly isWhole: boolean;
 }
 
-/** How a pass goes on. */
+/** How a pass continues. */
 export interface PassOptions {
   /** Called between files; what it throws ends the pass. */
   readonly breathe: () => Promise<void>;

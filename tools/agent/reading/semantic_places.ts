@@ -20,13 +20,15 @@ const largestCount = 100;
 /** Longer snippets are cut at a line end. */
 const longestSnippet = 2_000;
 
-/** A call waits no longer for the index, in milliseconds; the next goes on where it stopped. */
+/**
+ * A call waits no longer for the index, in milliseconds; the next one continues where it stopped.
+ */
 const longestPass = 10_000;
 
 /** What earlier calls found, for as long as a toolset is open. */
 const kept = new WeakMap<Root, KeptIndex>();
 
-/** What is asked for; the question is not empty. */
+/** The request; its question is not empty. */
 export interface SemanticQuestion {
   /** The question. */
   readonly query: string;

@@ -114,7 +114,7 @@ function noteWhatIsOdd(file: Location, lastLine: number | null, diff: string, ca
   const bytes = plainContent(file.realPath, largestFile)?.bytes;
   if (bytes === undefined) return;
   const text = decodeLossy(bytes);
-  // Of a file that is gated nothing is told.
+  // Nothing is reported of a gated file.
   if (call.place.gate.pathRule(file, () => text) !== undefined) return;
   const lines = text.replace(/\n$/, "").split("\n").length;
   if (lastLine > lines) call.note(`${file.relative} has only ${lines} lines`);

@@ -97,7 +97,7 @@ async function trackedSections(
   const whole = new Map((await wholeOf([])).map((each) => [each.header, each]));
   const gated: DiffSection[] = [];
   for (const each of sections) {
-    // All files together may be more than git may print; and then each is asked for alone.
+    // The list may be too long for git to print; then it is requested file by file.
     const alone = whole.size > 0 ? [] : await wholeOf(each.paths);
     const found = whole.get(each.header) ?? alone.find(({ header }) => header === each.header);
     gated.push(gatedSection(each, found, gate));

@@ -12,7 +12,7 @@ export interface ApprovalRequest {
   readonly command: string;
   /** The absolute path of the directory that it runs in. */
   readonly cwd: string;
-  /** Why it would be refused; `null` if only because every command is asked for. */
+  /** Why it would be refused; `null` if every command needs approval. */
   readonly refusal: string | null;
   /**
    * A digest of all that decides what runs: the command line, the directory, the names of its

@@ -1,5 +1,5 @@
 /**
- * Reading a file that decides what agents may do: only if nobody else may have written it (R22).
+ * Reading a file that decides what agents may do: only if no other user may have written it (R22).
  *
  * @module
  */

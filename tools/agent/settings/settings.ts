@@ -1,5 +1,5 @@
 /**
- * What may be configured, and which way of each setting leaves agents with less: whoever made a
+ * The settings, and which value of each leaves agents with less: the author of a
  * checkout may ask for that and for nothing else (R12, R21).
  *
  * @module
@@ -19,10 +19,10 @@ export interface Setting<Value extends SettingValue> {
    * @throws {CtError} With code `syntax` if that is of another kind.
    */
   readonly read: (value: JsonData) => Value;
-  /** What holds where nobody says anything. */
+  /** The defaults. */
   readonly usual: Value;
   /**
-   * The stricter of what holds and what a checkout asks for. Without it a checkout has no say:
+   * The stricter of what holds and what a checkout asks for. Without it a checkout is ignored:
    * whatever it asks for loosens.
    */
   readonly stricter?: (own: Value, requested: Value) => Value;

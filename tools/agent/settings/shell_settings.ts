@@ -29,7 +29,7 @@ export interface ShellOptions {
 
 /** What all commands of a toolset share. */
 export interface ShellSettings {
-  /** Decides about commands; `undefined` for nobody. */
+  /** Decides about commands; `undefined` if there is no such person. */
   readonly approve: Approve | undefined;
   /** Whether it decides about every command. */
   readonly asksAlways: boolean;

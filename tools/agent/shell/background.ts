@@ -26,7 +26,7 @@ export class BackgroundCommand {
   readonly handle: string;
   /** The command line. */
   readonly command: string;
-  /** What it printed and nobody has read. */
+  /** Its output that has not been read. */
   readonly unread: Readonly<Record<"stdout" | "stderr", UnreadText>> = {
     stdout: new UnreadText(),
     stderr: new UnreadText(),

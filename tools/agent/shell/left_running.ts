@@ -7,7 +7,7 @@ import { type ProgramContext, runProgram } from "@ct/core/run";
 import { isShellWatch } from "./watched_shell.ts";
 
 /**
- * Lists the processes of a group, one a line, except those that have ended. The system's own
+ * Lists the processes of a group, one per line, except those that have ended. The system's own
  * directory of processes is there also where `ps` is not installed.
  */
 const listing = `

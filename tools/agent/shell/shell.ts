@@ -29,7 +29,7 @@ export const shellTool: Tool = defineTool(
   { hasOwnLimit: true },
 );
 
-/** What was asked for. */
+/** The request. */
 interface ShellArguments {
   readonly command: string;
   readonly timeoutSeconds: number;
@@ -95,7 +95,7 @@ async function runCommand(command: string, seconds: number, call: Call): Promise
   return { outcome, stdout: printed.stdout.text, stderr: printed.stderr.text };
 }
 
-/** What the result tells of tracked files that a command changed. */
+/** The note of a result on tracked files that a command changed. */
 function changeError(
   { outcome }: Run,
   change: TrackedChange | undefined,

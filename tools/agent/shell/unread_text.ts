@@ -1,5 +1,5 @@
 /**
- * What a command that is running has printed on one stream and nobody has read yet.
+ * The output of a running command on one stream that has not been read yet.
  *
  * @module
  */
@@ -14,7 +14,7 @@ const keyEnd = /-----END [A-Z0-9 ]*PRIVATE KEY/;
 
 /**
  * Hands out whole lines, each once, and a private key only as a whole: half a secret would not be
- * recognised. Of what nobody reads in time, the beginning is given up.
+ * recognised. If it is not read in time, the beginning is dropped.
  */
 export class UnreadText {
   #text = "";
@@ -30,7 +30,7 @@ export class UnreadText {
     if (this.#piecesLength > maxChars) this.#join();
   }
 
-  /** Whether there is something that can be read while the command goes on. */
+  /** Whether there is something to read while the command runs. */
   get hasLines(): boolean {
     this.#join();
     return this.#omitted > 0 || readableLength(this.#text) > 0;

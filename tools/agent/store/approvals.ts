@@ -12,7 +12,7 @@ import type { Stage } from "./stage.ts";
 import type { StoreContext } from "./store_context.ts";
 import type { WorkflowPath, Workflows } from "./workflows.ts";
 
-/** What decisions are about. */
+/** The subject of a decision. */
 export interface Decided {
   /** Cards. */
   readonly cards: Cards;

@@ -1,5 +1,5 @@
 /**
- * Identifiers that sort by the time they were made and never clash, whoever makes them.
+ * Identifiers that sort by the time they were made and never clash between processes.
  *
  * @module
  */

@@ -17,8 +17,9 @@ CREATE TABLE workflow (
 ) STRICT;
 CREATE TABLE pulse (
   id TEXT PRIMARY KEY, workflow TEXT NOT NULL REFERENCES workflow, ordinal INTEGER NOT NULL,
-  planned_id TEXT, state TEXT NOT NULL, rejections INTEGER NOT NULL DEFAULT 0,
-  summary TEXT, files TEXT, issues TEXT, halted INTEGER NOT NULL DEFAULT 0,
+  planned_id TEXT, title TEXT, description TEXT, state TEXT NOT NULL,
+  rejections INTEGER NOT NULL DEFAULT 0, summary TEXT, files TEXT, issues TEXT,
+  halted INTEGER NOT NULL DEFAULT 0,
   created_at INTEGER NOT NULL, ended_at INTEGER, UNIQUE (workflow, ordinal)
 ) STRICT;
 CREATE TABLE session (
@@ -33,9 +34,11 @@ CREATE TABLE call (
   id TEXT PRIMARY KEY, session TEXT NOT NULL REFERENCES session, turn INTEGER NOT NULL,
   tool TEXT NOT NULL, target TEXT, reason TEXT, input TEXT NOT NULL, ok INTEGER NOT NULL,
   result_kind TEXT NOT NULL, error TEXT, ms INTEGER NOT NULL,
-  new_issues INTEGER, hidden_issues INTEGER, at INTEGER NOT NULL
+  new_issues INTEGER, hidden_issues INTEGER, pulse TEXT REFERENCES pulse, remark TEXT,
+  at INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX call_turn ON call (session, turn);
+CREATE INDEX call_pulse ON call (pulse);
 CREATE TABLE read (
   session TEXT NOT NULL REFERENCES session, call TEXT NOT NULL, path TEXT NOT NULL,
   start_line INTEGER, end_line INTEGER, hash TEXT NOT NULL, redacted INTEGER NOT NULL,
@@ -57,10 +60,12 @@ CREATE UNIQUE INDEX baseline_issue
   ON baseline (workflow, issue_type, source, pattern, ifnull(file_path, ''));
 CREATE TABLE card (
   id TEXT PRIMARY KEY, workflow TEXT NOT NULL REFERENCES workflow,
-  kind TEXT NOT NULL CHECK (kind IN ('scope', 'research', 'plan')), content TEXT NOT NULL,
-  state TEXT NOT NULL, feedback TEXT, session TEXT NOT NULL REFERENCES session,
-  turn INTEGER NOT NULL, created_at INTEGER NOT NULL
+  kind TEXT NOT NULL CHECK (kind IN ('scope', 'research', 'plan', 'preflight')),
+  content TEXT NOT NULL, state TEXT NOT NULL, feedback TEXT,
+  session TEXT NOT NULL REFERENCES session, turn INTEGER NOT NULL, created_at INTEGER NOT NULL
 ) STRICT;
+CREATE INDEX card_workflow ON card (workflow, kind);
+ALTER TABLE pulse ADD COLUMN card TEXT REFERENCES card;
 CREATE TABLE question (
   id TEXT PRIMARY KEY, session TEXT NOT NULL REFERENCES session, turn INTEGER NOT NULL,
   ordinal INTEGER NOT NULL, type TEXT NOT NULL, prompt TEXT NOT NULL, options TEXT,
@@ -68,7 +73,7 @@ CREATE TABLE question (
 ) STRICT;
 CREATE TABLE review (
   id TEXT PRIMARY KEY, workflow TEXT NOT NULL REFERENCES workflow, base TEXT, head TEXT,
-  diff TEXT NOT NULL, recommendation TEXT, summary TEXT, state TEXT NOT NULL,
+  diff TEXT NOT NULL, recommendation TEXT, summary TEXT, state TEXT NOT NULL, feedback TEXT,
   created_at INTEGER NOT NULL, completed_at INTEGER
 ) STRICT;
 CREATE TABLE comment (
@@ -82,37 +87,15 @@ CREATE TABLE output (
 ) STRICT;
 CREATE TABLE revert (
   token TEXT PRIMARY KEY, session TEXT NOT NULL REFERENCES session, call TEXT NOT NULL,
-  path TEXT NOT NULL, before BLOB, mode INTEGER, after_hash TEXT NOT NULL,
-  created_at INTEGER NOT NULL
+  kind TEXT NOT NULL, path TEXT NOT NULL, moved_from TEXT, before BLOB, mode INTEGER,
+  after_hash TEXT NOT NULL, created_at INTEGER NOT NULL
 ) STRICT;
-CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
-`,
-  // Nothing wrote cards, pulses or reviews before.
-  `
-DROP TABLE card;
-CREATE TABLE card (
-  id TEXT PRIMARY KEY, workflow TEXT NOT NULL REFERENCES workflow,
-  kind TEXT NOT NULL CHECK (kind IN ('scope', 'research', 'plan', 'preflight')),
-  content TEXT NOT NULL, state TEXT NOT NULL, feedback TEXT,
-  session TEXT NOT NULL REFERENCES session, turn INTEGER NOT NULL, created_at INTEGER NOT NULL
-) STRICT;
-CREATE INDEX card_workflow ON card (workflow, kind);
-ALTER TABLE pulse ADD COLUMN card TEXT REFERENCES card;
-ALTER TABLE pulse ADD COLUMN title TEXT;
-ALTER TABLE pulse ADD COLUMN description TEXT;
-ALTER TABLE call ADD COLUMN pulse TEXT REFERENCES pulse;
-CREATE INDEX call_pulse ON call (pulse);
-ALTER TABLE review ADD COLUMN feedback TEXT;
 CREATE TABLE extension (
   id TEXT PRIMARY KEY, session TEXT NOT NULL REFERENCES session, turn INTEGER NOT NULL,
   reason TEXT NOT NULL, completed TEXT NOT NULL, remaining TEXT NOT NULL,
   created_at INTEGER NOT NULL
 ) STRICT;
-ALTER TABLE call ADD COLUMN remark TEXT;
-`,
-  `
-ALTER TABLE revert ADD COLUMN kind TEXT NOT NULL DEFAULT 'write';
-ALTER TABLE revert ADD COLUMN moved_from TEXT;
+CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 `,
 ];
 
@@ -120,7 +103,7 @@ ALTER TABLE revert ADD COLUMN moved_from TEXT;
 export const schemaVersion: number = migrations.length;
 
 /**
- * What is said of a store that a newer program wrote.
+ * Refuses a store that a newer program wrote.
  * @throws {CtError} With code `refused` if a version is newer than this program.
  */
 export function assertKnownVersion(version: number, name: string): void {

@@ -1,5 +1,5 @@
 /**
- * Saved outputs of commands, of which the model was shown only a part.
+ * Saved outputs of commands that the model was shown only in part.
  *
  * @module
  */

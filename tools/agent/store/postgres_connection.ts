@@ -20,7 +20,7 @@ export interface ServerAccess {
 /** Older servers are not tested. */
 const oldestServer = 15;
 const connectMs = 10_000;
-/** The server ends what waits for longer, so that a machine that is gone holds nobody up. */
+/** The server ends longer waits, so that a lost machine blocks no other. */
 const limits = {
   idle_in_transaction_session_timeout: "15s",
   lock_timeout: "30s",

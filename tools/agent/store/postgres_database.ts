@@ -1,6 +1,6 @@
 /**
  * A database on a PostgreSQL server, for several machines. As in the file of one machine, one
- * process changes it at a time. A connection that is lost is made anew, and what it left open is
+ * process changes it at a time. A connection that is lost is opened again, and what it left open is
  * done again, once it is known that it was not done.
  *
  * @module
@@ -16,7 +16,7 @@ import { Turns } from "./turns.ts";
 
 /** How long a server may be away, in milliseconds. */
 const patienceMs = 45_000;
-/** How long it may be when a store is opened: nobody has begun anything yet. */
+/** How long it may be when a store is opened: nothing has begun yet. */
 const openingMs = 5000;
 /** The longest pause between two attempts, in milliseconds. */
 const longestPauseMs = 1000;
@@ -30,7 +30,7 @@ export class PostgresDatabase extends Database {
   #connection: PostgresConnection;
   /** The mark of the last change, which is known to have been made. */
   #lastMark = "";
-  /** Whether the change that goes on concerns what others wait for. */
+  /** Whether the current change concerns what others wait for. */
   #isAwaited = false;
 
   private constructor(access: ServerAccess, connection: PostgresConnection) {
@@ -70,14 +70,14 @@ export class PostgresDatabase extends Database {
   /** All rows of an answer. */
   override async all(sql: string, values: readonly SqlValue[] = []): Promise<readonly Row[]> {
     const ask = () => this.#connection.query(numbered(sql), values);
-    // A change that has lost its connection is begun anew as a whole.
+    // A change that has lost its connection starts again from its beginning.
     const { rows } = this.#turns.isWithin
       ? await ask()
       : await this.#turns.take(() => this.#again(ask));
     return rows.map((row) => new Row(row));
   }
 
-  /** Does work as one change; anew if the connection was lost before the change was made. */
+  /** Does work as one change, and again if the connection was lost before the change was made. */
   override async transaction<T>(work: () => Promise<T>): Promise<T> {
     return await this.#turns.alone(async () => {
       const until = Date.now() + patienceMs;
@@ -97,7 +97,7 @@ export class PostgresDatabase extends Database {
       if (isOver) return await connection.close();
       current = connection;
       connection.onNotice(heard, () => {
-        // What was changed meanwhile nobody has told.
+        // Changes in the meantime were not reported.
         if (!isOver) listen().then(() => heard(), heard);
       });
       await connection.query(`LISTEN "${this.#channel}"`);
@@ -148,7 +148,7 @@ export class PostgresDatabase extends Database {
     }
   }
 
-  /** What begins a change: nobody else makes one until its end, and it leaves its mark. */
+  /** Begins a change: it excludes all others until its end, and leaves a mark. */
   #beginning(mark: string): string {
     return `BEGIN; ${
       locking(this.#access.address)

@@ -1,5 +1,5 @@
 /**
- * The `pg` package, loaded when the first store on a server is opened: whoever has none pays
+ * The `pg` package, loaded when the first store on a server is opened: a call without one pays
  * nothing for it. Nothing else imports the package.
  *
  * @module

@@ -23,7 +23,7 @@ CREATE TABLE schema_version (version BIGINT NOT NULL);
 INSERT INTO schema_version (version) VALUES (0)`;
 
 /** A migration in the words of PostgreSQL. Rows are numbered, since their order counts. */
-export function postgresMigration(step: string): string {
+function postgresMigration(step: string): string {
   return step
     .replace(/\) STRICT;/g, ", rowid BIGINT GENERATED ALWAYS AS IDENTITY);")
     .replace(/\bINTEGER\b/g, "BIGINT")

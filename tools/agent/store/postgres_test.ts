@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { tempTree } from "@ct/testing";
-import { migrations, schemaVersion } from "./migrations.ts";
-import { postgresMigration } from "./postgres_schema.ts";
+import { schemaVersion } from "./migrations.ts";
 import { getTypeParser, numbered, sent } from "./postgres_values.ts";
 import { openStore } from "./store.ts";
 import { ignore, newSchema, PostgresServer, serverPrograms } from "./testing/postgres_server.ts";
@@ -31,44 +30,6 @@ Deno.test("a text comes back as it was, whatever is in it", () => {
   assert.deepEqual(getTypeParser(17)(String.raw`\x00ff`), new Uint8Array([0, 255]));
   assert.equal(getTypeParser(20)("1700000000000"), 1_700_000_000_000);
 });
-
-/** What is in a store of a version, in the words of PostgreSQL. */
-const rows = `
-INSERT INTO workflow (id, title, stage, created_at, updated_at) VALUES ('w', 't', 'plan', 1, 1);
-INSERT INTO session (id, agent, workflow, root, started_at) VALUES ('s', 'plan', 'w', '/', 1);
-INSERT INTO turn (session, n, started_at) VALUES ('s', 1, 1);
-INSERT INTO call (id, session, turn, tool, reason, input, ok, result_kind, ms, at)
-  VALUES ('c', 's', 1, 'grep', 'r', '{}', 1, 'ok', 3, 1);
-INSERT INTO revert (token, session, call, path, before, after_hash, created_at)
-  VALUES ('r', 's', 'c', '/a', '\\x6f6e65', 'h', 1)`;
-
-for (let version = 1; version <= schemaVersion; version++) {
-  Deno.test({
-    name:
-      `a store of version ${version} on a server is brought to the present one with all it holds`,
-    ignore,
-    fn: async () => {
-      const { environment } = running();
-      const schema = newSchema();
-      const steps = migrations.slice(0, version).map(postgresMigration).join(";");
-      await running().query(`BEGIN; CREATE SCHEMA ${schema}; SET LOCAL search_path = ${schema};
-        CREATE TABLE change (id TEXT PRIMARY KEY, made_at TIMESTAMPTZ NOT NULL DEFAULT now());
-        CREATE TABLE schema_version (version BIGINT NOT NULL);
-        INSERT INTO schema_version VALUES (${version}); ${steps}; ${rows}; COMMIT`);
-      for (let time = 0; time < 2; time++) {
-        await using store = await openStore(running().address(schema), { environment });
-        assert.equal((await store.workflows.find("w"))?.title, "t");
-        assert.deepEqual((await store.calls.list()).map(({ id, pulse }) => [id, pulse]), [
-          ["c", null],
-        ]);
-        assert.deepEqual((await store.reverts.find("r"))?.before, new TextEncoder().encode("one"));
-        assert.equal((await store.pulses.take("w")).ordinal, 1);
-      }
-      const { rows: [row] } = await running().query(`SELECT version FROM ${schema}.schema_version`);
-      assert.equal(row?.["version"], schemaVersion);
-    },
-  });
-}
 
 Deno.test({
   name: "a store on a server that is newer, absent or locked is refused in the words of a file",

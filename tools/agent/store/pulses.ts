@@ -134,7 +134,7 @@ export class Pulses {
 
   /**
    * Completes an open pulse; its notes end.
-   * @throws {CtError} With code `refused` if it is not open, be it that somebody was quicker.
+   * @throws {CtError} With code `refused` if it is not open, also if another process was faster.
    */
   async complete(id: string, { summary, files, issues, isHalted }: PulseCompletion): Promise<void> {
     const { database, now } = this.#ctx;

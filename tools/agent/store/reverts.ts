@@ -24,7 +24,7 @@ export interface Revert {
   /** Its permission bits; `null` if there was none, or the system has none. */
   readonly mode: number | null;
   /**
-   * The hash of what was written: with another content, taking it back would destroy somebody's
+   * The hash of what was written: with another content, a revert would destroy somebody's
    * work. Empty where nothing was written.
    */
   readonly afterHash: string;

@@ -9,7 +9,7 @@ import { newId } from "./id.ts";
 import type { StoreContext } from "./store_context.ts";
 
 /**
- * Where a review stands: `completed` waits for approval; a `returned` one goes on like an `open`
+ * Where a review stands: `completed` waits for approval; a `returned` one continues like an `open`
  * one; a `closed` one is no longer the workflow's.
  */
 export type ReviewState = "open" | "completed" | "approved" | "returned" | "rejected" | "closed";
@@ -127,7 +127,7 @@ export class Reviews {
 
   /**
    * Completes a review, which then waits for approval; `false` if it is neither open nor returned,
-   * be it that somebody was quicker.
+   * also if another process was faster.
    */
   async complete(id: string, recommendation: Recommendation, summary: string): Promise<boolean> {
     const { database, now } = this.#ctx;

@@ -23,7 +23,7 @@ export interface SessionInit {
 export interface Turn {
   /** Its number in the session, from 1. */
   readonly n: number;
-  /** The tool that ended it; `null` while it goes on. */
+  /** The tool that ended it; `null` while it is open. */
   readonly endedBy: string | null;
   /** The identifier of what was handed in with its end; `null` if there is none. */
   readonly artifact: string | null;
@@ -49,7 +49,7 @@ export class Sessions {
   }
 
   /**
-   * Opens a session, or goes on with the one of that identifier, which keeps its turns and what was
+   * Opens a session, or continues the one of that identifier, which keeps its turns and what was
    * read. Yields the identifier.
    */
   async open({ id, agent, workflow, root }: SessionInit): Promise<string> {

@@ -8,7 +8,7 @@ import type { SqliteDatabase } from "./sqlite_database.ts";
 import { setOrigin } from "./store_origin.ts";
 
 /**
- * Brings a store to the present version; each step happens wholly or not at all.
+ * Brings a store to the present version; each step happens completely or not at all.
  * @throws {CtError} With code `refused` if the store is newer than this program.
  */
 export async function migrateSqlite(
@@ -22,7 +22,7 @@ export async function migrateSqlite(
       assertKnownVersion(now, path);
       const step = migrations[now];
       if (step !== undefined) database.execute(`${step} PRAGMA user_version=${now + 1}`);
-      // Nobody comes by a store that does not say yet where it was made.
+      // No other process sees a store that does not say yet where it was made.
       if (now === 0) await setOrigin(database, origin);
     });
   }

@@ -128,7 +128,7 @@ export class Store implements AsyncDisposable {
 
   /**
    * Yields at once, and then whenever a turn, card, review, question, pulse or workflow may have
-   * changed, whoever changed it: for a runner that waits for an approval. A server tells of it; a
+   * changed, whoever changed it: for a runner that waits for an approval. A server reports it; a
    * file is looked at five times a second.
    * @throws {CtError} If the server is away for too long.
    *
@@ -193,11 +193,10 @@ export class Store implements AsyncDisposable {
  * import assert from "node:assert/strict";
  * await using store = await openStore(":memory:");
  * await store.workflows.ensure("w1", "plan");
- * const session = await store.sessions.open({ id: undefined, agent: "plan", workflow: "w1", root: "/" });
- * const place = { workflow: "w1", stage: "plan", pulse: null };
- * await store.notes.add({ ...place, session, text: "look at the parser" });
- * assert.deepEqual(await store.notes.list(place), ["look at the parser"]);
- * ```
+ * const session = await store.sessions.open({ id: undefined, agent: "plan", workflow: "w1", root:
+ * "/" }); const place = { workflow: "w1", stage: "plan", pulse: null }; await store.notes.add({
+ * ...place, session, text: "look at the parser" }); assert.deepEqual(await store.notes.list(place),
+ * ["look at the parser"]); ```
  */
 export async function openStore(path: string, options: StoreOptions = {}): Promise<Store> {
   const { now = () => Date.now() } = options;

@@ -29,7 +29,7 @@ export interface StoreAddress {
 const defaultPort = 5432;
 const parameters = ["schema", "sslmode", "sslrootcert"];
 const sslModes: readonly SslMode[] = ["disable", "require", "verify-full"];
-/** Where nobody listens in between. */
+/** Where there are no listeners in between. */
 const loopback = ["localhost", "127.0.0.1", "::1"];
 
 /** Whether the name of a store is the address of a server, and no file. */

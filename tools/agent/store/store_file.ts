@@ -12,7 +12,7 @@ export const companions: readonly string[] = ["-wal", "-shm", "-journal"];
  * Creates the file at an absolute path, and its directory, if they are not there, for their owner
  * alone; returns the path with no link in its directory. What the engine puts beside the file gets
  * the file's permissions.
- * @throws {Error} The system's error, or that somebody else may have put it there.
+ * @throws {Error} The system's error, or that another user may have put it there.
  */
 export function makeStoreFile(path: string): string {
   const directory = directoryOf(path);
@@ -29,7 +29,7 @@ export function makeStoreFile(path: string): string {
 
 /**
  * The file at an absolute path, with no link in its directory.
- * @throws {Error} The system's error, or that somebody else may have put it there.
+ * @throws {Error} The system's error, or that another user may have put it there.
  */
 export function findStoreFile(path: string): string {
   const file = joinName(Deno.realPathSync(directoryOf(path)), nameOf(path));

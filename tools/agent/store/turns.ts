@@ -17,7 +17,7 @@ export class Turns {
   /** Ends with the work that has the connection to itself; `undefined` if nothing has. */
   #busy: Promise<void> | undefined;
 
-  /** Nobody uses the connection yet. */
+  /** The connection is not in use yet. */
   constructor() {
     // Loaded only here, as an import would cost every start of `ct`.
     const hooks = globalThis.process.getBuiltinModule("node:async_hooks");

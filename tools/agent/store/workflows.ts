@@ -17,15 +17,15 @@ const paths: readonly WorkflowPath[] = ["quick", "full"];
 
 /** A workflow. */
 export interface Workflow {
-  /** Its identifier, chosen by whoever opened it. */
+  /** Its identifier, chosen by the caller that opened it. */
   readonly id: string;
-  /** What it is about; its identifier where nobody said. */
+  /** What it is about; its identifier by default. */
   readonly title: string;
   /** The agent whose turn it is, or `done`. */
   readonly stage: Stage;
   /** The path that was chosen with the scope; `null` before. */
   readonly path: WorkflowPath | null;
-  /** What the review compares with; `null` where nobody said. */
+  /** What the review compares with; `null` if it was not given. */
   readonly baseRef: string | null;
 }
 

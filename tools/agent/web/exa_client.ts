@@ -174,7 +174,7 @@ function messageOf({ status }: Response, body: string): string {
   return (problem === undefined ? [...line].slice(0, errorChars).join("") : line) || "no message";
 }
 
-/** An error that repeats the key, as a server might, is told without it. */
+/** An error that repeats the key, as a server might, is reported without it. */
 function withoutKey(error: unknown, apiKey: string): unknown {
   if (!(error instanceof ToolFailure)) return error;
   return new ToolFailure(error.message.replaceAll(apiKey, placeholder));

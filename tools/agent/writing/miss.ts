@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { lineNumberAt } from "@ct/base";
 import { type MissReason, reasonOfMiss } from "@ct/pattern";
 
 /** Why a text was not found. */
@@ -57,8 +58,8 @@ function nearest(text: string, wanted: string): Miss {
   return {
     code: "differs",
     remark: `the first ${present} characters of oldString are at line ${
-      lineAt(text, at - present)
-    }; then line ${lineAt(text, at)} has ${shown(text, at)} and oldString has ${
+      lineNumberAt(text, at - present)
+    }; then line ${lineNumberAt(text, at)} has ${shown(text, at)} and oldString has ${
       shown(wanted, present)
     }`,
   };
@@ -68,10 +69,4 @@ function nearest(text: string, wanted: string): Miss {
 function shown(text: string, at: number): string {
   const rest = text.slice(at, at + shownChars).toWellFormed();
   return rest === "" ? "nothing more" : JSON.stringify(rest);
-}
-
-function lineAt(text: string, offset: number): number {
-  let line = 1;
-  for (let at = text.indexOf("\n"); at >= 0 && at < offset; at = text.indexOf("\n", at + 1)) line++;
-  return line;
 }

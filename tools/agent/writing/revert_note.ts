@@ -1,5 +1,5 @@
 /**
- * What who runs an agent is told of a write that can be taken back.
+ * The note to the operator of an agent on a write that can be reverted.
  *
  * @module
  */

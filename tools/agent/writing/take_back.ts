@@ -1,5 +1,5 @@
 /**
- * Taking back what a tool wrote, as long as nobody has changed it since.
+ * Reverts what a tool wrote, unless it was changed since.
  *
  * @module
  */

@@ -26,7 +26,7 @@ export interface NewContent {
 }
 
 /**
- * Replaces the content of a file, or creates it. Either is done wholly or not at all.
+ * Replaces the content of a file, or creates it. Either is done completely or not at all.
  * @throws {CtError} With code `write` if it cannot be written, or is not what was read any more.
  * @throws {ToolFailure} If it has turned up meanwhile.
  */

@@ -1,5 +1,5 @@
 /**
- * Stores for the tests of `ct-check`, whose probes end as they are told.
+ * Stores for the tests of `ct-check`, whose probes end as given.
  *
  * @module
  */

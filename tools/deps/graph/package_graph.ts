@@ -34,7 +34,7 @@ export interface Package {
 /** Marks a package that is needed by others alone, where that is all that is known. */
 export const indirectMark = "indirect";
 
-/** Marks a package of which not even that is known. */
+/** Marks a package with nothing known. */
 export const unknownMark = "direct or indirect";
 
 /** A resolved project. */

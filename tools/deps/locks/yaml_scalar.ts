@@ -113,7 +113,7 @@ function expectEnd(text: string): void {
 
 /** How a text without quotes begins within brackets. */
 const plainStart = /^(?:[^&*!|>%@`#\s,[\]{}:?"'-]|[-?:][^\s,[\]{}])/;
-/** What it goes on with: a word, a colon or blanks within it. */
+/** What it continues with: a word, a colon or blanks within it. */
 const plainPiece = /[^\s:,[\]{}]+|:(?![\s,[\]{}]|$)|[ \t]+(?![\s#,[\]{}]|:(?:[\s,[\]{}]|$)|$)/y;
 
 /** Reads `{a: b, c: [d]}`. */

@@ -20,7 +20,7 @@ export interface ModuleGraph {
   readonly missing: readonly MissingImport[];
 }
 
-/** Extensions of files that import no module, or of which we could not tell. */
+/** Extensions of files that import no module, or whose imports are not known. */
 const data = /\.(?:s?css|sass|less|jsonc?|node|wasm|svg|png|jpe?g|gif|html|md|txt|vue|svelte)$/;
 
 /** The extension of a path, if it has one. */

@@ -28,7 +28,7 @@ export interface ModuleSources {
   readonly options: ModuleOptions;
   /** The files of the language. */
   readonly files: PlacedFiles;
-  /** Who is told of imports that lead to no file. */
+  /** Receives imports that lead to no file. */
   readonly doubts: ImportDoubts;
   /** The context of the call. */
   readonly ctx: Context;

@@ -8,7 +8,7 @@ import { isScriptConfig } from "@ct/modules/script_config";
 /** Extensions of TypeScript and JavaScript. */
 export const scriptExtensions = ["ts", "tsx", "mts", "cts", "js", "jsx", "mjs", "cjs"] as const;
 
-/** A language of which there are graphs of modules. */
+/** A language with graphs of modules. */
 export interface ModuleLanguage {
   /** Its name, as printed. */
   readonly name: string;

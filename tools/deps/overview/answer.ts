@@ -16,10 +16,10 @@ import { packageFacts } from "./package_facts.ts";
 import { formatRow, treeRows } from "./tree_rows.ts";
 import { whoNeeds } from "./why.ts";
 
-/** What the answer is read from. */
+/** The source of the answer. */
 export interface AskedProject extends PackageGraph, GraphSource {}
 
-/** What a call says besides its question. */
+/** The options of a call besides its question. */
 export interface AskedOptions {
   readonly why: string | undefined;
   readonly depth: number | undefined;

@@ -1,5 +1,5 @@
 /**
- * What a graph of packages comes to in a few numbers.
+ * A graph of packages in a few numbers.
  *
  * @module
  */

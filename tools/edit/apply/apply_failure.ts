@@ -1,6 +1,5 @@
 /**
- * What is behind a patch that does not fit: that it was applied already, or that its names are
- * those of a directory above.
+ * Why a patch does not apply: it was applied already, or its names are those of a directory above.
  *
  * @module
  */
@@ -93,7 +92,7 @@ function isApplied(file: FilePatch, place: PatchLocation): boolean {
   }
 }
 
-/** The directory above the base in which all files of a patch are, of which none is below it. */
+/** The directory above the base that has all files of a patch, none of which is below the base. */
 function directoryAbove({ files, place, base }: FailedPatch, ctx: Context): string | undefined {
   const names = files.flatMap(({ kind, name, from }) => kind === "create" ? [] : from ?? name);
   const isHere = names.some((name) => leadsOut(name) || isThere(name, undefined, place));

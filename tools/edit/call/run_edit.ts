@@ -62,7 +62,7 @@ import {
   unreadRows,
 } from "../report/report.ts";
 
-/** What a call comes to, by its form. */
+/** The result of a call, by its form. */
 export type EditAnswer =
   | EditReport
   | AppliedPatch
@@ -261,7 +261,9 @@ function reportNoMatch(
   );
 }
 
-/** A name alone matches no calls of members, which is easily overlooked where all calls are such. */
+/**
+ * A name alone matches no calls of members, which is easily overlooked where all calls are such.
+ */
 function memberHint(call: string | undefined): string {
   const [, name] = /^\s*([\p{L}_][\p{L}\p{N}_]*)\s*\(/u.exec(call ?? "") ?? [];
   return name === undefined ? "" : `; calls such as a.${name}(…) match '$a.${name}(…)'`;

@@ -19,7 +19,9 @@ export interface FileEncoding {
   encode(text: string): Uint8Array | undefined;
 }
 
-/** Chooses the encoding of a file by the bytes that it begins with; `undefined` stands for UTF-8. */
+/**
+ * Chooses the encoding of a file by the bytes that it begins with; `undefined` stands for UTF-8.
+ */
 export interface ChooseEncoding {
   (beginning: Uint8Array): FileEncoding | undefined;
   /** How files are read that should be UTF-8 and are not, if they are. */
@@ -34,7 +36,7 @@ const raw: FileEncoding = {
   encode: encodeBytes,
 };
 
-/** Encodings in which characters take different numbers of bytes, of which we only know to read. */
+/** Encodings in which characters take different numbers of bytes; we can only read them. */
 const unwritable = /^(?:big5|euc-|gb|iso-2022-jp|shift_jis|replacement)/;
 
 /**

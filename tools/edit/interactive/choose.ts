@@ -31,7 +31,7 @@ interface Asking {
   readonly ctx: Context;
 }
 
-/** A file that changes, as it is asked about. */
+/** A changed file, as shown in a question. */
 interface AskedFile {
   readonly write: PlannedWrite;
   readonly change: ByteChange;

@@ -26,7 +26,7 @@ const help = Object.entries(meanings).map(([key, meaning]) => `${key} - ${meanin
 
 /**
  * What asks the person at the terminal. The end of what is typed (Ctrl-D) is `q`.
- * @throws {CtError} With code `refused` if nobody can be asked.
+ * @throws {CtError} With code `refused` if there is no person to ask.
  */
 export function questioner({ stdin: { typedLine }, stdout, colour }: Context): Ask {
   if (typedLine === undefined || !stdout.isTerminal) {

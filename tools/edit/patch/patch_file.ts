@@ -66,7 +66,7 @@ class Names {
   readonly #changed = new Set<string>();
   readonly #made = new Set<string>();
 
-  /** Takes what is done to a file; returns a name that something else is done to. */
+  /** Records what is done to a file; returns a name that two parts of the patch change. */
   add({ name, kind, from }: FilePatch): string | undefined {
     const isMade = kind !== "change" && kind !== "delete";
     const isTaken = this.#changed.has(name) || this.#made.has(name) ||

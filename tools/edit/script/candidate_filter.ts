@@ -34,7 +34,7 @@ export class CandidateFilter {
   }
 }
 
-/** None if there is an edit of which is not known what it needs, or if they need too many. */
+/** None if it is not known what an edit needs, or if they need too many. */
 function needlesOf(items: readonly EditItem[]): readonly Needle[] {
   const encoder = new TextEncoder();
   const needles: Needle[] = [];

@@ -168,7 +168,7 @@ class EditRun {
   }
 
   /**
-   * Checks that the call names nothing in vain.
+   * Checks that every name of the call is used.
    * @throws {CtError} If no file declares what it names, or an edit's `file` selects nothing.
    */
   async assertMet(): Promise<void> {
@@ -223,7 +223,7 @@ class EditRun {
     file: TextFile,
     items: readonly EditItem[],
   ): PlannedWrite | undefined {
-    // Before the first byte is read: from here on nobody else may change the file.
+    // Before the first byte is read: from here on no other process may change the file.
     const place = this.#placeOf(path, items);
     const found = new Map<number, { replacements: number; readonly sites: Site[] }>();
     const proof = this.#takeSites && new OutsideHash();

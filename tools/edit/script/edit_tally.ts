@@ -1,5 +1,5 @@
 /**
- * What the edits of a call have found in its files, and what comes of that.
+ * What the edits of a call have found in its files, and the outcome.
  *
  * @module
  */
@@ -32,7 +32,7 @@ export class EditTally {
     });
   };
 
-  /** Takes what the edits found in a file. */
+  /** Adds what the edits found in a file. */
   note(path: string, found: ReadonlyMap<number, Found>): void {
     for (const [ordinal, { replacements, sites }] of found) {
       this.#counts.set(ordinal, this.replacements(ordinal) + replacements);

@@ -36,7 +36,7 @@ export class ItemIndex {
     return this.#items.filter((item) => item.file === undefined || names.has(item));
   }
 
-  /** The first edit that names a file of which {@linkcode itemsFor} was not asked. */
+  /** The first edit that names a file which {@linkcode itemsFor} was not called for. */
   get unmet(): EditItem | undefined {
     return this.#items.find(({ file }) => file !== undefined && !this.#seen.has(withSlashes(file)));
   }

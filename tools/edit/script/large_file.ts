@@ -60,7 +60,7 @@ export function* editLargeFile(
 ): Generator<EditedPiece> {
   const encoder = new TextEncoder();
   let newline: Newline | undefined;
-  /** For each edit, how many lines there are before the piece when it comes to see it. */
+  /** For each edit, how many lines precede the piece when it sees it. */
   const lines = items.map(() => 0);
   let before = 0;
   for (const bytes of file.bytes(options.tick)) {

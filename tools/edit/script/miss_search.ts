@@ -23,7 +23,7 @@ export interface FoundMiss {
   readonly reason: (ExplainedMiss & { readonly path: string }) | undefined;
 }
 
-/** Of so many edits the reason is searched for, */
+/** The reasons of at most this many edits are searched for, */
 const maxEdits = 20;
 /** in this many files, */
 export const maxMissFiles = 10_000;

@@ -30,7 +30,7 @@ interface TextLine {
 /** What {@linkcode findBlocksIn} found, and whether the text ended in the middle of a block. */
 export interface FoundBlocks extends Found {
   /**
-   * Where a block starts of which the rest may follow after the text; `undefined` if none does.
+   * Where a block starts that may continue after the text; `undefined` if none does.
    */
   readonly openFrom: number | undefined;
 }

@@ -20,7 +20,7 @@ import { type LineEdit, lineEdit } from "./line_edit.ts";
 export type CompiledEdit = (LineEdit | BlockEdit) & {
   /** A text that it contains, and that is not empty. */
   readonly literal: string | undefined;
-  /** Texts of which it contains one, or the find as it was typed. */
+  /** Texts, one of which it contains, or the find as it was typed. */
   readonly literals: readonly RequiredLiteral[] | undefined;
 };
 

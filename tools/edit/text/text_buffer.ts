@@ -171,7 +171,7 @@ function piece(text: string): Piece {
 }
 
 /**
- * Where a piece starts. Newlines are counted only when somebody asks: in most pieces there is
+ * Where a piece starts. Newlines are counted on demand: in most pieces there is
  * nothing to find.
  */
 class PositionCounter {

@@ -23,7 +23,7 @@ export interface TextMiss {
   readonly reason: ExplainedMiss | undefined;
 }
 
-/** The edits that are asked about, by their ordinals, and whether the reason is wanted. */
+/** The edits in question, by their ordinals, and whether the reason is needed. */
 export type WantedMisses = ReadonlyMap<number, boolean>;
 
 /** A text in which an edit finds nothing. */

@@ -105,7 +105,7 @@ function replaced(
 type Encoding = "utf-16le" | "utf-16be" | "latin1";
 
 /**
- * A content as text in which each unit stands for as many bytes: UTF-16 with a byte order mark, or
+ * A content as text in which each unit is as many bytes: UTF-16 with a byte order mark, or
  * else one for each byte. Secrets are ASCII, so other encodings need not be known.
  */
 class TextView {

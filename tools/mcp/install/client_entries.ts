@@ -1,5 +1,5 @@
 /**
- * What is entered in the configuration of each client.
+ * The entries in the configuration of each client.
  *
  * @module
  */
@@ -83,7 +83,7 @@ export function hookEntries(client: ClientName, programs: Programs): readonly Js
   ];
 }
 
-/** An entry and how it is told from entries of others. */
+/** An entry, and how to tell it from entries of others. */
 export interface OwnEntry {
   /** What is entered. */
   readonly entry: JsonEntry;

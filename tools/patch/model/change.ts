@@ -1,5 +1,6 @@
 /**
- * What an operation changed, as it is told: the path as typed, the value before and the one after.
+ * What an operation changed, as it is reported: the path as typed, the value before and the one
+ * after.
  *
  * @module
  */
@@ -25,14 +26,14 @@ export interface Change {
   readonly line?: number | undefined;
 }
 
-/** How many characters of values are told of a file, and how many changes. */
+/** How many characters of values are reported of a file, and how many changes. */
 const limits = { characters: 1 << 20, changes: 1000 };
 /** How many characters of a value, and how many changes, stderr has. */
 const shown = { characters: 160, changes: 20 };
 
 /** The first changes of a file; those beyond some size are only counted. */
 export class ChangeLog {
-  /** Those that are told, in order. */
+  /** Those that are reported, in order. */
   readonly reported: Change[] = [];
   /** How many are not. */
   untold = 0;

@@ -123,5 +123,5 @@ export type PatchDifferences = {
   readonly tool: "ct-patch";
 };
 
-/** What a call comes to, by its form. */
+/** The result of a call, by its form. */
 export type PatchAnswer = PatchReport | PatchValues | PatchDifferences;

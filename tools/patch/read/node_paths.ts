@@ -22,7 +22,7 @@ interface PlacedModel {
   readonly model: Model;
 }
 
-/** At most so many elements of a list are named. */
+/** The maximum number of elements of a list that are named. */
 const maxItems = 100;
 
 /**

@@ -36,7 +36,7 @@ export function resolvedModel(root: YamlNode): Model {
   return resolve(root);
 }
 
-/** The members of a mapping: its own before those that it merges, of which the first counts. */
+/** The members of a mapping: its own before those that it merges, the first of which counts. */
 function membersOf(
   { entries }: YamlNode,
   resolve: (node: YamlNode) => Model,
@@ -59,7 +59,9 @@ function membersOf(
   return [...own, ...inherited];
 }
 
-/** What the value of a merge key brings; `undefined` if it is neither a mapping nor a list of some. */
+/**
+ * What the value of a merge key brings; `undefined` if it is neither a mapping nor a list of some.
+ */
 function mergedBy(value: Model): readonly MemberModel[] | undefined {
   if (value.kind === "object") return value.members;
   if (value.kind !== "array") return undefined;

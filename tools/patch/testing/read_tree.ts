@@ -6,7 +6,7 @@
 import { YamlTree } from "../yaml/tree.ts";
 import { loadYaml } from "../yaml/package.ts";
 import { readYaml } from "../yaml/reader.ts";
-import { lineOf } from "../yaml/stream.ts";
+import { lineNumberAt } from "@ct/base";
 
 const parse = await loadYaml();
 
@@ -15,6 +15,6 @@ const parse = await loadYaml();
  * @throws {CtError} With code `syntax` if it is none.
  */
 export function readTree(text: string): YamlTree {
-  const lineAt = (offset: number) => lineOf(text, offset);
+  const lineAt = (offset: number) => lineNumberAt(text, offset);
   return new YamlTree(readYaml(parse(text, () => {})), { passesAliases: false, lineAt });
 }

@@ -14,7 +14,7 @@ import {
   parseAllDocuments,
 } from "yaml";
 
-/** An operation, and what it comes to. */
+/** An operation and its result. */
 export interface PatchCase {
   /** The option and its value. */
   readonly typed: readonly [OptionName, string];

@@ -70,7 +70,7 @@ function blankedLine(line: string): string {
   return rest.startsWith("\t") ? line : indentation + rest.replaceAll("\t", " ");
 }
 
-/** What a value comes to. */
+/** The evidence of a value. */
 type Value = Omit<LinePart, "key" | "start" | "isInFlow">;
 
 class LineReader {
@@ -100,7 +100,7 @@ class LineReader {
     return parts;
   }
 
-  /** Takes what an expression matches here. */
+  /** Consumes what an expression matches here. */
   #skip(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.#at;
     const found = pattern.exec(this.#text)?.[0];
@@ -126,7 +126,7 @@ class LineReader {
     return this.#isIndicator("-", at);
   }
 
-  /** The entries at a column, of which the first starts at `first`. */
+  /** The entries at a column; the first one starts at `first`. */
   #block(column: number, first: number): Value {
     this.#tick();
     if (++this.#depth > maxDepth) throw new Uncertain();

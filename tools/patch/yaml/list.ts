@@ -81,7 +81,7 @@ export function endWithComments(
   limit: number = text.length,
 ): number {
   if (value.style === "literal") return end;
-  // A block of which only the tag or the anchor is there has no entries.
+  // A block with only a tag or an anchor has no entries.
   const [first] = value.style === "block" ? value.entries : [];
   const inner = first === undefined ? 0 : columnOf(text, first.start);
   const min = Math.max(column + 1, inner);

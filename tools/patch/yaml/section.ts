@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CtError } from "@ct/base";
+import { CtError, lineNumberAt } from "@ct/base";
 import { lookUp } from "../model/action.ts";
 import type { DocumentCondition } from "../model/document_address.ts";
 import type { NodePath } from "../model/node_path.ts";
@@ -12,7 +12,7 @@ import type { YamlNode } from "./node.ts";
 import { YamlTree } from "./tree.ts";
 import type { ParseYaml, Tick } from "./package.ts";
 import { readYaml } from "./reader.ts";
-import { lineOf, type YamlSection, yamlSections } from "./stream.ts";
+import { type YamlSection, yamlSections } from "./stream.ts";
 
 /** What reading documents takes. */
 export interface YamlReading {
@@ -68,7 +68,7 @@ export function findSection(
 
 function listed(text: string, sections: readonly Numbered[]): string {
   const rows = sections.slice(0, shown).map(({ number, head }) =>
-    `${number} on line ${lineOf(text, head)}`
+    `${number} on line ${lineNumberAt(text, head)}`
   );
   const more = sections.length > shown ? ", …" : "";
   const count = `${sections.length} document${sections.length === 1 ? "" : "s"}`;
@@ -85,7 +85,7 @@ function holds(
   const values = conditions.filter((each) => each.kind === "value");
   if (values.length === 0) return true;
   const root = readSection(text, section, values.map(({ path }) => path), reading);
-  const lineAt = () => lineOf(text, section.head);
+  const lineAt = () => lineNumberAt(text, section.head);
   const tree = new YamlTree(root, { passesAliases: false, lineAt });
   return values.every(({ path, text: wanted }) => {
     const found = lookUp(tree, path);
@@ -108,7 +108,7 @@ export function readWholeYaml(
   return root;
 }
 
-/** The root of a document, of which what no path comes near may be omitted. */
+/** The root of a document. Parts that no path comes near may be omitted. */
 function readSection(
   text: string,
   { start, end }: Pick<YamlSection, "start" | "end">,
@@ -123,5 +123,5 @@ function readSection(
     // How it reads is said of the whole text.
     if (!(error instanceof CtError && error.code === "syntax")) throw error;
   }
-  return readYaml(parse(whole, tick, lineOf(text, start)));
+  return readYaml(parse(whole, tick, lineNumberAt(text, start)));
 }

@@ -45,15 +45,6 @@ export function yamlSections(text: string): readonly YamlSection[] {
   return last === undefined ? [] : [...sections, { ...last, end: text.length }];
 }
 
-/** Which line an offset is on, from 1. */
-export function lineOf(text: string, offset: number): number {
-  let line = 1;
-  for (let at = text.indexOf("\n"); at >= 0 && at < offset; at = text.indexOf("\n", at + 1)) {
-    line++;
-  }
-  return line;
-}
-
 /** The first line that is more than a directive, a comment or blank. */
 function findContent(text: string, from: number, to: number): number | undefined {
   for (let at = from; at < to; at = startOfNextLine(text, at)) {

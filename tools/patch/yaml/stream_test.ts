@@ -3,7 +3,8 @@ import { parseAllDocuments } from "yaml";
 import { assertLinear, fill } from "@ct/testing";
 import { Random } from "../testing/random.ts";
 import { runs } from "../testing/runs.ts";
-import { lineOf, yamlSections } from "./stream.ts";
+import { lineNumberAt } from "@ct/base";
+import { yamlSections } from "./stream.ts";
 
 /** A text, its documents, and the line that each is said to be on. */
 const rows: readonly (readonly [string, readonly string[], readonly number[]])[] = [
@@ -32,7 +33,7 @@ for (const [text, documents, lines] of rows) {
   Deno.test(`yamlSections(): ${JSON.stringify(text)}`, () => {
     const sections = yamlSections(text);
     assert.deepEqual(sections.map(({ start, end }) => text.slice(start, end)), documents);
-    assert.deepEqual(sections.map(({ head }) => lineOf(text, head)), lines);
+    assert.deepEqual(sections.map(({ head }) => lineNumberAt(text, head)), lines);
   });
 }
 

@@ -43,7 +43,7 @@ export class YamlTree implements Tree<YamlNode> {
   }
   #anchors: YamlAnchors | undefined;
 
-  /** What a path goes on from. */
+  /** What a path continues from. */
   target(node: YamlNode): YamlNode {
     if (node.kind !== "alias" || !this.passesAliases) return node;
     const shared = this.anchors.of(node);

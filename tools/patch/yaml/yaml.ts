@@ -6,7 +6,7 @@
  * @module
  */
 import { applyEdits, type TextEdit } from "@ct/write";
-import { CtError, pushAll } from "@ct/base";
+import { CtError, lineNumberAt, pushAll } from "@ct/base";
 import { type Action, decide } from "../model/action.ts";
 import { type Change, headOf, valueChange } from "../model/change.ts";
 import type { DocumentCondition } from "../model/document_address.ts";
@@ -28,7 +28,6 @@ import { YamlTree } from "./tree.ts";
 import { loadYaml, type ParsedYaml, type Tick } from "./package.ts";
 import { readYaml } from "./reader.ts";
 import { findSection, type YamlReading } from "./section.ts";
-import { lineOf } from "./stream.ts";
 
 /** A patched text. */
 export interface PatchedText {
@@ -80,7 +79,11 @@ export async function patchYaml(
   const parse = await loadYaml();
   const reading = { parse, tick, largeFrom, passesAliases };
   const { start, end } = findSection(text, document, reading);
-  const section = { text: text.slice(start, end), firstLine: lineOf(text, start), file: text };
+  const section = {
+    text: text.slice(start, end),
+    firstLine: lineNumberAt(text, start),
+    file: text,
+  };
   const patched = patchDocument(section, operations.map(yamlOperation), reading);
   return { ...patched, text: text.slice(0, start) + patched.text + text.slice(end) };
 }
@@ -97,7 +100,7 @@ function patchDocument(
     if (root.style === "empty") throw new CtError("syntax", "document is empty");
     const lineAt = (offset: number) => {
       const above = restore(input.slice(0, offset));
-      return firstLine - 1 + lineOf(above, above.length);
+      return firstLine - 1 + lineNumberAt(above, above.length);
     };
     return { text: input, tree: new YamlTree(root, { passesAliases, lineAt }), layout };
   };

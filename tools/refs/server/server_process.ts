@@ -17,7 +17,7 @@ const keptDiagnostics = 2_000;
 /** How long what else ends a conversation may wait for the reason why, in milliseconds. */
 const reasonMs = 300;
 
-/** How long a server may take to end once it is told to, in milliseconds. */
+/** How long a server may take to end after its request, in milliseconds. */
 const farewellMs = 1_000;
 
 /** A running server. */

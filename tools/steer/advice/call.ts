@@ -24,7 +24,7 @@ export interface Call {
   readonly words: readonly PlainWord[];
 }
 
-/** What stands around a call. */
+/** The surroundings of a call. */
 export interface Around {
   /** The calls that read what it prints. */
   readonly next: readonly Call[];

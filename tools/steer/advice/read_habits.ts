@@ -126,7 +126,7 @@ export function listTree({ name, words }: Call, { rest }: Around): Advice | unde
   const sorted = sortWords(words, name === "tree" ? treeValues : lsValues);
   const { letters, longs, operands } = sorted;
   const [depth] = sorted.values("L");
-  // What else `tree` is told selects files, or goes elsewhere.
+  // Other options of `tree` select files or write elsewhere.
   const isTree = name === "tree"
     ? longs.size === 0 && [...letters].every((letter) => letter === "L")
     : letters.has("R") || longs.has("recursive");

@@ -37,7 +37,7 @@ export interface PlainCommand {
   readonly mixesErrors: boolean;
 }
 
-/** Commands of which each reads what the one before prints. */
+/** A pipeline: each command reads what the one before prints. */
 export type PlainPipeline = readonly PlainCommand[];
 
 /** Longer lines are not looked at. */

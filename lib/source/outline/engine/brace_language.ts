@@ -44,7 +44,7 @@ export interface Rule {
   readonly more?: RegExp;
   /** Context of the block or group; without it a block is `code` and a group `group`. */
   readonly body?: string;
-  /** Whether the statement goes on after the block, as in `struct s {…} a;`. */
+  /** Whether the statement continues after the block, as in `struct s {…} a;`. */
   readonly continues?: boolean;
   /** Whether the declaration reaches to the end of the text, as `namespace N;` does. */
   readonly isRest?: boolean;
@@ -96,6 +96,6 @@ export interface BraceLanguage {
    * is `group`.
    */
   readonly literal: RegExp;
-  /** Returns whether a statement goes on with this token after a block that declares nothing. */
+  /** Returns whether a statement continues with this token after a block that declares nothing. */
   readonly goesOn: (token: string, isOnSameLine: boolean) => boolean;
 }

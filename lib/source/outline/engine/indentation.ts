@@ -1,5 +1,5 @@
 /**
- * The engine for languages whose blocks are told by indentation.
+ * The engine for languages whose blocks are marked by indentation.
  * @module
  */
 

@@ -239,7 +239,7 @@ class Walk {
   #beginsExpression(at: number): boolean {
     let last = at - 1;
     let char = this.#code.charAt(last);
-    // After a backslash the line goes on.
+    // After a backslash the line continues.
     let isNext = false;
     for (; /[ \t\r\n\\]/.test(char); char = this.#code.charAt(--last)) {
       if (char === "\\" && isNext) isNext = false;

@@ -214,7 +214,7 @@ function mayDeclare(tokens: Tokens, { from, to }: Range): boolean {
   return tokens.codes[at] === 61;
 }
 
-// A line that ends in one of these goes on; so does one that ends in any mark but those below.
+// A line that ends in one of these continues; so does one that ends in any mark except those below.
 const unfinished = new Set(
   ("export default declare abstract async public private protected static readonly override const " +
     "let var function class interface enum namespace module extends implements new typeof keyof in " +

@@ -12,7 +12,7 @@ export const storeTests = new EngineTests();
 
 const init = { id: undefined, agent: "pulsing", workflow: null, root: "/r" } as const;
 
-/** A store whose clock goes on by a second with each look. */
+/** A store whose clock advances by a second with each look. */
 async function ticking(engine: Engine): Promise<Store> {
   let at = 1_700_000_000_000;
   return await engine.open({ now: () => at += 1000 });
