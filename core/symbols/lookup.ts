@@ -12,7 +12,9 @@ import {
   type Placed,
   qualifiedName,
   type SymbolSearch,
+  type UsesOfFile,
 } from "@ct/symbols";
+import { inModules, isUsedBehind, meantBehind, standsBehind } from "./module_names.ts";
 import type { Places } from "./places.ts";
 import type { SourceHost } from "./source_host.ts";
 
@@ -26,8 +28,8 @@ export type LookedUp =
   }
   /** Several: a definition of each. */
   | { readonly several: readonly Placed[] }
-  /** A name that files use and none defines. */
-  | { readonly outside: string }
+  /** A name that files use and none defines, and the names before it. */
+  | { readonly outside: string; readonly behind: readonly string[] }
   /** A name that no file has, and those that come closest. */
   | { readonly unknown: string; readonly near: readonly string[] };
 
@@ -42,7 +44,7 @@ export interface LookupTools {
 }
 
 /**
- * Finds the symbol of `NAME`, `Type.member`, `path:LINE` or `path:LINE:COLUMN`.
+ * Finds the symbol of `NAME`, `Type.member`, `module.NAME`, `path:LINE` or `path:LINE:COLUMN`.
  * @throws {CtError} If nothing that is known is at a place.
  */
 export function lookUp(text: string, tools: LookupTools): LookedUp {
@@ -146,19 +148,39 @@ function meantAt(
 }
 
 function byName(text: string, tools: LookupTools): LookedUp {
-  const { host, search } = tools;
-  const parts = text.replace(/\.prototype(?=\.)/, "").split(/::|\.|#|\s*>\s*/)
-    .filter((part) => part !== "");
+  const { search } = tools;
+  const parts = text.replace(/\.prototype(?=\.)/, "").split(/->|[.:#/>]/)
+    .map((part) => part.trim()).filter((part) => part !== "");
   const name = parts.at(-1) ?? text;
   const all = [...search.definitions(name), ...search.definitions(`#${name}`)]
     .filter(({ definition }) => isNamed(definition, parts));
   const outer = all.filter(({ definition: { isLocal, kind } }) =>
     !isLocal && kind !== "type parameter"
   );
-  const found = outer.length > 0 ? outer : all;
+  const qualified = outer.length > 0 || parts.length === 1 ? outer : behindNames(parts, tools);
+  const found = qualified.length > 0 ? qualified : all;
   if (found.length > 0) return single(found, tools, parts.join("."));
-  if (parts.length === 1 && hasCode(name, tools)) return { outside: name };
-  return { unknown: text, near: nearNames(name, parts, { host, search }) };
+  const behind = parts.slice(0, -1);
+  if (isUsedBehind(parts, tools)) return { outside: name, behind };
+  return { unknown: text, near: nearNames(name, parts, tools) };
+}
+
+/** What the names mean where those before the last are of modules, or as the files use them. */
+function behindNames(parts: readonly string[], tools: LookupTools): readonly Placed[] {
+  const names = parts.slice(/^(?:crate|self|super)$/.test(parts[0] ?? "") ? 1 : 0);
+  const declared = inModules(names, tools);
+  return declared.length > 0 ? declared : meantBehind(parts, tools);
+}
+
+/** The uses of a name that no file defines, as far as it stands behind the same names. */
+export function usesOutside(
+  { outside, behind }: { readonly outside: string; readonly behind: readonly string[] },
+  { host, search }: LookupTools,
+): readonly UsesOfFile[] {
+  return search.usesOfName(outside).map(({ path, uses }) => ({
+    path,
+    uses: uses.filter(({ start }) => standsBehind(behind, start, host.text(path))),
+  }));
 }
 
 /** Whether the qualified name of a definition ends with some parts. */
@@ -167,14 +189,10 @@ function isNamed(definition: Definition, parts: readonly string[]): boolean {
   return parts.slice(0, -1).reverse().every((part, index) => own.at(-2 - index) === part);
 }
 
-function hasCode(name: string, { host }: LookupTools): boolean {
-  return host.containing([name]).some((path) => host.model(path)?.occurrences.has(name) === true);
-}
-
 function nearNames(
   name: string,
   parts: readonly string[],
-  { host, search }: Pick<LookupTools, "host" | "search">,
+  { host, search }: LookupTools,
 ): readonly string[] {
   // The name is there, but in something else.
   if (parts.length > 1) {

@@ -297,7 +297,6 @@ const excuses: Readonly<Record<string, string>> = {
       .raw`core/symbols/places.ts (?<![\w$])[fx]?(?:describe|context|suite|it|test|specify)\s*(?:[(\x60]|\/[/*]|\.\s*[\w/])`
   ]: apart,
   [String.raw`core/symbols/lookup.ts ^(.+?):(\d+)(?::(\d+))?(?::.*)?$`]: short,
-  [String.raw`core/symbols/lookup.ts ::|\.|#|\s*>\s*`]: short,
   [String.raw`tools/refs/refs.ts ::|\.|#|\s*>\s*`]: short,
   "lib/files/protected_names.ts [. ]+$": short,
   "tools/deps/deno/lock.ts _.*$": short,

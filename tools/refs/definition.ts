@@ -49,8 +49,8 @@ export const definition = {
       kind: "text",
       optional: true,
       pathWith: ["unused"],
-      description: "What to find the uses of: NAME, Type.member, path:LINE or path:LINE:COLUMN; " +
-        "with --unused, a path.",
+      description: "What to find the uses of: NAME, Type.member, module.NAME, path:LINE or " +
+        "path:LINE:COLUMN; with --unused, a path.",
     },
     paths: {
       kind: "list",

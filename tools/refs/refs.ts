@@ -20,6 +20,7 @@ import {
   Relations,
   SourceHost,
   unusedExports,
+  usesOutside,
   walkSources,
   withReaders,
 } from "@ct/core/symbols";
@@ -198,7 +199,7 @@ export class Refs {
       return { ...nothing, unknown: { name: found.unknown, near: found.near } };
     }
     if ("outside" in found) {
-      const files = tools.search.usesOfName(found.outside);
+      const files = usesOutside(found, tools);
       return { ...this.#uses(files, found.outside, tools), isOutside: true };
     }
     if ("several" in found) {

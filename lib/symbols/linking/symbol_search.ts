@@ -69,10 +69,8 @@ export class SymbolSearch {
       }
       case "module":
         return this.#ofOrigin(this.files.follow(meaning.imported, path));
-      case "export": {
-        const origin = this.files.exported(path, name);
-        return origin === undefined ? [] : this.#ofOrigin(origin);
-      }
+      case "export":
+        return this.exported(path, name);
       case "receiver":
         return this.shapes.members(this.shapes.of(meaning.receiver, path), meaning.key ?? name)
           .found
@@ -80,6 +78,12 @@ export class SymbolSearch {
       case "name":
         return [];
     }
+  }
+
+  /** The definitions that others get from a module by a name. */
+  exported(path: string, name: string): readonly Placed[] {
+    const origin = this.files.exported(path, name);
+    return origin === undefined ? [] : this.#ofOrigin(origin);
   }
 
   #past(placed: Placed): readonly Placed[] {
