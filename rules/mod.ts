@@ -12,7 +12,7 @@ export {
   readOutcome,
 } from "./adapter.ts";
 export {
-  type BindingSurroundings,
+  type BindingContext,
   type CommandBinding,
   commandBinding,
 } from "./binding/command_binding.ts";

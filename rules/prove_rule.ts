@@ -5,7 +5,7 @@
  * @module
  */
 import { CtError } from "@ct/base";
-import { type BindingSurroundings, commandBinding } from "./binding/command_binding.ts";
+import { type BindingContext, commandBinding } from "./binding/command_binding.ts";
 import type { PreparedProbe } from "./prepare.ts";
 import type { ProbeOptions, ProbeResult } from "./probe_result.ts";
 import { applyRedExample } from "./red_copy.ts";
@@ -21,7 +21,7 @@ export interface Proof {
   /** The absolute path of the store's root in the copy. */
   readonly root: string;
   /** What tells which program a command that a person trusts is. */
-  readonly ctx: BindingSurroundings;
+  readonly ctx: BindingContext;
 }
 
 /**

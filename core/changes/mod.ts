@@ -30,7 +30,7 @@ export { type DiffTree, type FileMode, noFile, type PatchKind } from "./unified_
 export {
   type Applied,
   printDiffs,
-  type Reported,
+  type ReportedChanges,
   showWritten,
   type WriteCall,
   writeChanges,

@@ -41,7 +41,7 @@ export interface Written extends Applied {
 }
 
 /** What is reported about the files that change. */
-export interface Reported extends Written {
+export interface ReportedChanges extends Written {
   /** One of each file. */
   readonly files: readonly FileReport[];
 }
@@ -70,7 +70,7 @@ export async function writeChanges(
   applied: boolean,
   { diffs, ...call }: WriteCall & { readonly diffs: DiffOptions },
   ctx: Context,
-): Promise<Reported> {
+): Promise<ReportedChanges> {
   const files = await reportFiles(changed, diffs, ctx);
   if (applied) return { applied, files, revert: await writePlan(changed.plan, call, ctx) };
   reportLinked(changed.plan.writes.map(({ target }) => target), call.tool, ctx);

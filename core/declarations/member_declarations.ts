@@ -11,7 +11,7 @@ import { pythonModel } from "@ct/symbols/python";
 import { scriptModel } from "@ct/symbols/script";
 
 /** Where a declaration is looked up. */
-export interface AskedPlace {
+export interface DeclarationTarget {
   /** From 1. */
   readonly line: number;
   /** From 1, in UTF-16 units. */
@@ -38,7 +38,7 @@ export function membersOf(
 export function membersAt(
   path: string,
   text: string,
-  { line, column }: AskedPlace,
+  { line, column }: DeclarationTarget,
 ): readonly Declaration[] {
   const start = offsetOf(text, line);
   const end = text.indexOf("\n", start);

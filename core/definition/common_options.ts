@@ -47,7 +47,7 @@ export interface CommonOptions {
 }
 
 /** Common options at some word, and how many words they take. */
-export interface TypedCommon {
+export interface ParsedCommonOption {
   /** What is typed. */
   readonly options: CommonOptions;
   /** How many words that is. */
@@ -67,7 +67,7 @@ export interface TypedCommon {
  * assert.equal(typedCommon("--colors"), undefined);
  * ```
  */
-export function typedCommon(word: string, next?: string): TypedCommon | undefined {
+export function typedCommon(word: string, next?: string): ParsedCommonOption | undefined {
   if (word === "--progress") return { options: { progress: true }, words: 1 };
   const [, glued] = /^--color(?:=(.*))?$/s.exec(word) ?? [undefined];
   if (word !== "--color" && glued === undefined) return undefined;

@@ -285,7 +285,7 @@ export interface ToolDefinition {
 }
 
 /** An option that has a value even when it is not typed. */
-export type Filled =
+export type HasDefault =
   | { readonly default: string | number }
   | { readonly implied: string | number }
   | { readonly required: true };
@@ -296,10 +296,10 @@ export type ValueOf<O> = O extends { readonly kind: "flag" } ? boolean
   : O extends { readonly kind: "list"; readonly values: readonly (infer V)[] } ? readonly V[]
   : O extends { readonly kind: "list" } ? readonly string[]
   : O extends { readonly kind: "choice"; readonly values: readonly (infer V)[] }
-    ? O extends Filled ? V : V | undefined
+    ? O extends HasDefault ? V : V | undefined
   : O extends { readonly kind: "integer" | "seconds" }
-    ? O extends Filled ? number : number | undefined
-  : O extends Filled ? string
+    ? O extends HasDefault ? number : number | undefined
+  : O extends HasDefault ? string
   : string | undefined;
 
 /** The parsed positionals of a tool, by name. */

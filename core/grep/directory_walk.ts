@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type KnownBase, walkBelow, type WalkDialect, type WalkProblem } from "@ct/walk";
+import { type ResolvedBase, walkBelow, type WalkDialect, type WalkProblem } from "@ct/walk";
 import type { Context } from "../context/context.ts";
 
 /** How directories are walked. */
@@ -28,7 +28,7 @@ export interface WalkedFile {
 
 /** Yields the files below a directory. */
 export function* filesBelow(
-  directory: KnownBase,
+  directory: ResolvedBase,
   { follow, loopReason, maxDepth, onError, ...dialect }: DirectoryWalkOptions,
   { door }: Pick<Context, "door">,
 ): Generator<WalkedFile> {

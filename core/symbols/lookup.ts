@@ -19,7 +19,7 @@ import type { Places } from "./places.ts";
 import type { SourceHost } from "./source_host.ts";
 
 /** What the words mean. */
-export type LookedUp =
+export type LookupResult =
   /** One, and members of the same name: a definition of each. With a place, what stands there. */
   | {
     readonly symbol: CodeSymbol;
@@ -47,7 +47,7 @@ export interface LookupTools {
  * Finds the symbol of `NAME`, `Type.member`, `module.NAME`, `path:LINE` or `path:LINE:COLUMN`.
  * @throws {CtError} If nothing that is known is at a place.
  */
-export function lookUp(text: string, tools: LookupTools): LookedUp {
+export function lookUp(text: string, tools: LookupTools): LookupResult {
   const [, path = "", line, column] = /^(.+?):(\d+)(?::(\d+))?(?::.*)?$/s.exec(text) ?? [];
   const file = line === undefined ? undefined : fileOf(path, tools.host);
   if (line !== undefined && file === undefined && /[/.]/.test(path)) {
@@ -70,13 +70,17 @@ function fileOf(path: string, host: SourceHost): string | undefined {
   return undefined;
 }
 
-interface AskedPlace {
+interface LookupPosition {
   readonly file: string;
   readonly line: number;
   readonly column: number | undefined;
 }
 
-function atPlace(text: string, { file, line, column }: AskedPlace, tools: LookupTools): LookedUp {
+function atPlace(
+  text: string,
+  { file, line, column }: LookupPosition,
+  tools: LookupTools,
+): LookupResult {
   const { host, search, places } = tools;
   const model = host.model(file);
   if (model === undefined) {
@@ -147,7 +151,7 @@ function meantAt(
   return [...found.values()];
 }
 
-function byName(text: string, tools: LookupTools): LookedUp {
+function byName(text: string, tools: LookupTools): LookupResult {
   const { search } = tools;
   const parts = text.replace(/\.prototype(?=\.)/, "").split(/->|[.:#/>]/)
     .map((part) => part.trim()).filter((part) => part !== "");
@@ -212,7 +216,7 @@ function single(
   found: readonly Placed[],
   { search }: LookupTools,
   whole: string | undefined,
-): LookedUp {
+): LookupResult {
   const groups: { readonly all: Placed[]; symbol: CodeSymbol }[] = [];
   for (const placed of found) {
     const own = search.symbol([placed]);

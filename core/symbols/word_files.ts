@@ -9,7 +9,7 @@ import type { Entry } from "@ct/walk";
 import type { Bounds } from "../bounds/mod.ts";
 import type { Context } from "../context/mod.ts";
 import { sourceText } from "./source_text.ts";
-import { hasWhole, isPlain, SoughtWords } from "./sought_words.ts";
+import { hasWhole, isPlain, TargetWords } from "./target_words.ts";
 import { WordIndex } from "./word_index.ts";
 
 const encoder = new TextEncoder();
@@ -91,14 +91,14 @@ export class WordFiles {
 
   /** Finds the files that have each of some words, in one go through all of them. */
   seek(words: Iterable<string>): void {
-    const sought = [...new Set([...words].map(bareWord))]
+    const targets = [...new Set([...words].map(bareWord))]
       .filter((word) => word !== "" && !this.#found.has(word));
-    if (sought.length === 0) return;
-    const index = this.#indexFor(sought);
-    const others = sought.filter((word) => index === undefined || !isPlain(word));
+    if (targets.length === 0) return;
+    const index = this.#indexFor(targets);
+    const others = targets.filter((word) => index === undefined || !isPlain(word));
     if (others.length > 0) this.#seek(others, this.#source.entries);
     if (index === undefined) return;
-    const plain = sought.filter(isPlain);
+    const plain = targets.filter(isPlain);
     if (plain.length > 0) this.#seek(plain, this.#unindexed);
     for (const word of plain) {
       const more = this.#found.get(word) ?? [];
@@ -112,10 +112,10 @@ export class WordFiles {
     return [...this.#source.entries.keys()].filter((path) => all.has(path));
   }
 
-  #seek(sought: readonly string[], entries: ReadonlyMap<string, Entry>): void {
-    const having = new Map(sought.map((word): [string, string[]] => [word, []]));
-    const words = new SoughtWords(sought);
-    for (const { path, entry, text: known } of this.#candidates(sought.map(needleOf), entries)) {
+  #seek(targets: readonly string[], entries: ReadonlyMap<string, Entry>): void {
+    const having = new Map(targets.map((word): [string, string[]] => [word, []]));
+    const words = new TargetWords(targets);
+    for (const { path, entry, text: known } of this.#candidates(targets.map(needleOf), entries)) {
       const text = typeof known === "string" ? known : this.#source.decode(path, entry, known);
       if (text === undefined) continue;
       // Most of those that have a short name have it within a longer one.

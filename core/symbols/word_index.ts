@@ -4,7 +4,7 @@
  * @module
  */
 import { itemAt } from "@ct/base";
-import { eachWord, hashOf, hasWhole } from "./sought_words.ts";
+import { eachWord, hashOf, hasWhole } from "./target_words.ts";
 
 /** See the module. */
 export class WordIndex {

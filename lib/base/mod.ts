@@ -94,7 +94,7 @@ export {
 export { escapeControls, escapeForTerminal, escapeLines } from "./text/escape.ts";
 export { lineNumberAt } from "./text/line_number.ts";
 export {
-  type GivenOperand,
+  type OperandWord,
   type OptionDialect,
   optionsAt,
   type ReadOption,

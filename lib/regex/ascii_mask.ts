@@ -89,7 +89,7 @@ export const beyondAsciiBit = { word: 1, space: 2, other: 4, all: 7 } as const;
 /**
  * The parts of {@linkcode beyondAsciiBit} a set may have members of, and those it must hold whole.
  */
-export interface Beyond {
+export interface NonAsciiMembers {
   /** Parts it may have members of. */
   readonly may: number;
   /** Parts it holds all of. */
@@ -97,7 +97,7 @@ export interface Beyond {
 }
 
 /** What is known without asking the platform about a set's members beyond ASCII. */
-export function beyondAscii(set: SetNode, fold: boolean): Beyond {
+export function beyondAscii(set: SetNode, fold: boolean): NonAsciiMembers {
   if (set === wordSet) return { may: beyondAsciiBit.word, must: beyondAsciiBit.word };
   if (set === spaceSet) return { may: beyondAsciiBit.space, must: beyondAsciiBit.space };
   if (set === digitSet) return { may: beyondAsciiBit.word, must: 0 };
@@ -128,7 +128,11 @@ export function beyondAscii(set: SetNode, fold: boolean): Beyond {
   }
 }
 
-function combined(kind: BinarySet["kind"], left: Beyond, right: Beyond): Beyond {
+function combined(
+  kind: BinarySet["kind"],
+  left: NonAsciiMembers,
+  right: NonAsciiMembers,
+): NonAsciiMembers {
   const onlyLeft = { may: left.may & ~right.must, must: left.must & ~right.may };
   switch (kind) {
     case "intersection":

@@ -10,7 +10,7 @@ import type { RegexNode } from "./ast.ts";
 export const maxNesting = 250;
 
 /** A node and its nesting as written, where groups without a node of their own count as well. */
-export interface Sized {
+export interface NestedNode {
   /** The node. */
   readonly node: RegexNode;
   /** How many levels of nesting it has: 0 for a single character. */

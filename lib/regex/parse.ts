@@ -17,13 +17,13 @@ import {
 import { anySet, rangeSet } from "./char_set.ts";
 import { Cursor } from "./cursor.ts";
 import { defaultFlags, type Flags, parseFlags } from "./flags.ts";
-import { maxNesting, type Sized } from "./nesting.ts";
+import { maxNesting, type NestedNode } from "./nesting.ts";
 import { foldAscii, parseClass } from "./parse_class.ts";
 import { invalidUtf8, parseEscape } from "./parse_escape.ts";
 import { type Count, parseCount, parseGroupName } from "./parse_parts.ts";
 
 /** An element of a sequence; flags stay in it so that a repeat right after them is an error. */
-interface Item extends Sized {
+interface Item extends NestedNode {
   readonly isFlags: boolean;
 }
 
@@ -62,9 +62,9 @@ class Parser {
   }
 
   /** Reads branches up to the end of the group. */
-  #branches(depth: number): Sized {
+  #branches(depth: number): NestedNode {
     const cursor = this.#cursor;
-    const branches: Sized[] = [];
+    const branches: NestedNode[] = [];
     let items: Item[] = [];
     for (;;) {
       cursor.skipSpace();
@@ -79,13 +79,13 @@ class Parser {
     return this.#nested(alternation(branches.map(({ node }) => node)), branches);
   }
 
-  #sequence(items: readonly Item[]): Sized {
+  #sequence(items: readonly Item[]): NestedNode {
     const nodes = items.filter((item) => !item.isFlags).map(({ node }) => node);
     return this.#nested(concat(nodes.filter((node) => node !== emptyNode)), items);
   }
 
   /** A node made of others: one level deeper than they, if they are several. */
-  #nested(node: RegexNode, parts: readonly Sized[]): Sized {
+  #nested(node: RegexNode, parts: readonly NestedNode[]): NestedNode {
     const height = parts.reduce((tallest, part) => Math.max(tallest, part.height), 0);
     return { node, height: parts.length > 1 ? this.#deeper(height) : height };
   }

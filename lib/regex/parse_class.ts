@@ -11,7 +11,7 @@ import { type BinarySet, rangeSet, type SetNode } from "./char_set.ts";
 import type { Cursor } from "./cursor.ts";
 import type { Flags } from "./flags.ts";
 import { type Escape, invalidUtf8, parseEscape } from "./parse_escape.ts";
-import { maxNesting, type Sized } from "./nesting.ts";
+import { maxNesting, type NestedNode } from "./nesting.ts";
 
 const posixClasses: ReadonlyMap<string, readonly (readonly [number, number])[]> = new Map([
   ["alnum", [[48, 57], [65, 90], [97, 122]]],
@@ -53,7 +53,7 @@ interface Opening {
  *
  * @throws {CtError} If it is not closed, holds no character or a wrong range.
  */
-export function parseClass(cursor: Cursor, flags: Flags): Sized {
+export function parseClass(cursor: Cursor, flags: Flags): NestedNode {
   const start = cursor.offset;
   const { set, height } = new ClassParser(cursor, flags).brackets(1);
   if (height > maxNesting) throw cursor.error(cursor.spanFrom(start), "nested too deeply");

@@ -22,8 +22,8 @@ export type {
   Implementation,
   Meaning,
   Occurrence,
+  OuterNames,
   SourceModel,
-  Surroundings,
   UseKind,
 } from "./model/source_model.ts";
 export { areCpp } from "./cpp/are_cpp.ts";
@@ -36,10 +36,10 @@ export {
   pastedNames,
 } from "./c/pasted_names.ts";
 export { namedModel } from "./named/named_model.ts";
-export type { AskedName } from "./linking/lexical.ts";
+export type { NameQuery } from "./linking/lexical.ts";
 export type { CodeSymbol } from "./linking/symbol.ts";
 export type { FoundMembers, Shape } from "./linking/shape.ts";
-export type { Asked } from "./linking/own_member.ts";
+export type { MemberQuery } from "./linking/own_member.ts";
 export type { Shapes } from "./linking/shapes.ts";
 export type { FileHost, Origin, Placed, SymbolFiles } from "./linking/symbol_files.ts";
 export { type SearchHost, SymbolSearch, type UsesOfFile } from "./linking/symbol_search.ts";
@@ -49,7 +49,7 @@ export { identifierFault } from "./renaming/identifiers.ts";
 export type { Doubt, DoubtfulPlace, NamePlace, RenamedFile } from "./renaming/places.ts";
 export type { OffsetPlace } from "./renaming/overloads.ts";
 export {
-  type AskedOverload,
+  type OverloadChoice,
   type Renaming,
   renaming,
   type RenamingTools,

@@ -39,5 +39,5 @@ export type {
   WalkDialect,
   WalkOptions,
 } from "./traversal.ts";
-export { type KnownBase, walk, walkBelow } from "./walk.ts";
+export { type ResolvedBase, walk, walkBelow } from "./walk.ts";
 export { reportProblems, reportUnwritten, unreadDirectories } from "./walk_problems.ts";

@@ -41,7 +41,7 @@ export function* walk(options: WalkOptions, report: ReportProblem): Generator<En
 }
 
 /** The base of a walk, with its state. */
-export interface KnownBase {
+export interface ResolvedBase {
   /** What stands before the paths below it when they are printed; nothing if it is empty. */
   readonly path: string;
   /** Its absolute path. */
@@ -53,7 +53,7 @@ export interface KnownBase {
  * rest see {@linkcode walk}.
  */
 export function* walkBelow(
-  directory: KnownBase,
+  directory: ResolvedBase,
   options: BelowOptions,
   report: ReportProblem,
 ): Generator<Entry> {

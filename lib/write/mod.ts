@@ -59,6 +59,6 @@ export type { WriteOrigin } from "./revert_head.ts";
 export type { RevertLocation } from "./revert_store.ts";
 export { applyEdits, type TextEdit } from "./text_edit.ts";
 export type { CleanUpFailure } from "./sweep.ts";
-export { TextParts } from "./text_parts.ts";
+export { TextParts } from "./text_edit.ts";
 export { updateFile } from "./update_file.ts";
 export type { FileAt, OpenFile, WriteOps } from "./write_ops.ts";

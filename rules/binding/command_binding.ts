@@ -35,7 +35,7 @@ export interface CommandBinding {
 }
 
 /** The part of the context that finding a program needs. */
-export type BindingSurroundings = Pick<Context, "cwd" | "environment" | "home">;
+export type BindingContext = Pick<Context, "cwd" | "environment" | "home">;
 
 /**
  * What chooses the command of these words in a project; `undefined` if trust in them is not bound
@@ -60,7 +60,7 @@ export type BindingSurroundings = Pick<Context, "cwd" | "environment" | "home">;
 export async function commandBinding(
   words: readonly string[],
   root: string,
-  ctx: BindingSurroundings,
+  ctx: BindingContext,
 ): Promise<CommandBinding | undefined> {
   const row = findBridgeRow(words);
   if (row?.binding === undefined) return undefined;
@@ -73,7 +73,7 @@ function partsOf(
   row: BridgeRow,
   words: readonly string[],
   root: string,
-  ctx: BindingSurroundings,
+  ctx: BindingContext,
 ): readonly BoundPart[] {
   const { binding = {} } = row;
   assertProject(row, root);
@@ -111,7 +111,7 @@ function programText(
   name: string,
   local: LocalProgram | undefined,
   root: string,
-  ctx: BindingSurroundings,
+  ctx: BindingContext,
 ): string {
   if (local === undefined) {
     return findInstalled(name, [root, ctx.cwd], ctx) ?? `${name} (not found)`;

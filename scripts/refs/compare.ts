@@ -4,7 +4,7 @@
  * @module
  */
 import { type Placed, qualifiedName, type SearchHost, SymbolSearch } from "@ct/symbols";
-import type { Asked, PlaceKey } from "./judge_typescript.ts";
+import type { PlaceKey, RequestedSymbol } from "./judge_typescript.ts";
 
 /** What a comparison came to, in places. */
 export interface Comparison {
@@ -74,7 +74,9 @@ export async function compareSymbol(
     /** Whether the judge takes a member for another than those that it overrides. */
     readonly isNarrow?: boolean;
     readonly isComment: (key: PlaceKey) => boolean;
-    readonly judge: (asked: Asked) => ReadonlySet<PlaceKey> | Promise<ReadonlySet<PlaceKey>>;
+    readonly judge: (
+      asked: RequestedSymbol,
+    ) => ReadonlySet<PlaceKey> | Promise<ReadonlySet<PlaceKey>>;
     readonly into: Comparison;
   },
 ): Promise<void> {
@@ -88,7 +90,7 @@ export async function compareSymbol(
       each.definition.spans.map(({ start }) => `${each.path}:${start}`)
     ),
   );
-  const related: Asked[] = [
+  const related: RequestedSymbol[] = [
     ...definition.spans.map(({ start }) => ({ path, start, name: definition.name })),
     ...symbol.group.filter((each) => each.definition !== definition).flatMap((each) =>
       each.definition.spans.map(({ start }) => ({

@@ -10,7 +10,7 @@ import { compareSymbol, type Comparison, nothingCompared, symbolsOf } from "./co
 import type { RefsCorpus } from "./corpora.ts";
 import { ClangdJudge } from "./judge_clangd.ts";
 import { JavaJudge } from "./judge_java.ts";
-import type { Asked, PlaceKey } from "./judge_typescript.ts";
+import type { PlaceKey, RequestedSymbol } from "./judge_typescript.ts";
 import { cHost, javaHost, readTree, type Tree } from "./tree.ts";
 
 /** The directory of a corpus's sources: a source package has one of its own in it. */
@@ -23,7 +23,7 @@ export function sourcesOf({ debian = "", sources }: RefsCorpus, fetcher: Package
 }
 
 interface Judge {
-  references(asked: Asked): ReadonlySet<PlaceKey> | Promise<ReadonlySet<PlaceKey>>;
+  references(asked: RequestedSymbol): ReadonlySet<PlaceKey> | Promise<ReadonlySet<PlaceKey>>;
   /** Whether it does not look at a place. */
   isUnseen(key: PlaceKey): boolean;
   /** Whether it does not look at what is declared at a place. */

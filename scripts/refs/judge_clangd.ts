@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Asked, PlaceKey } from "./judge_typescript.ts";
+import type { PlaceKey, RequestedSymbol } from "./judge_typescript.ts";
 import { type RenamedPlaces, renamedPlaces } from "./renamed_places.ts";
 import { offsetAt, positionAt, ServerConnection, uriOf } from "./server_connection.ts";
 import type { Tree } from "./tree.ts";
@@ -114,7 +114,7 @@ export class ClangdJudge {
   }
 
   /** Every reference to a symbol within the tree. */
-  async references({ path, start, name }: Asked): Promise<ReadonlySet<PlaceKey>> {
+  async references({ path, start, name }: RequestedSymbol): Promise<ReadonlySet<PlaceKey>> {
     const text = this.#tree.get(path) ?? "";
     const found = new Set<PlaceKey>();
     for (
@@ -131,7 +131,7 @@ export class ClangdJudge {
   }
 
   /** What renaming a symbol changes within the tree: the new text of each place. */
-  renamed(all: readonly Asked[], newName: string): Promise<RenamedPlaces> {
+  renamed(all: readonly RequestedSymbol[], newName: string): Promise<RenamedPlaces> {
     return renamedPlaces(all, newName, {
       ...{ server: this.#server, root: this.#root, tree: this.#tree },
       uriOf: (path) => this.#uriOf(path),

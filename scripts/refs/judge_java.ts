@@ -4,7 +4,7 @@
  * @module
  */
 import { root as project } from "../project.ts";
-import type { Asked, PlaceKey } from "./judge_typescript.ts";
+import type { PlaceKey, RequestedSymbol } from "./judge_typescript.ts";
 import type { Tree } from "./tree.ts";
 
 const encoder = new TextEncoder();
@@ -45,7 +45,7 @@ export class JavaPlaces {
   }
 
   /** The elements that a place is tied to. */
-  elements({ path, start }: Pick<Asked, "path" | "start">): readonly string[] {
+  elements({ path, start }: Pick<RequestedSymbol, "path" | "start">): readonly string[] {
     return this.#elements.get(`${path}:${start}`) ?? [];
   }
 
@@ -78,7 +78,7 @@ export class JavaJudge {
   }
 
   /** Every place of what stands at a place. */
-  references(asked: Asked): ReadonlySet<PlaceKey> {
+  references(asked: RequestedSymbol): ReadonlySet<PlaceKey> {
     return new Set(
       this.#places.elements(asked).flatMap((each) => this.#places.places(each)),
     );

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Asked, PlaceKey } from "./judge_typescript.ts";
+import type { PlaceKey, RequestedSymbol } from "./judge_typescript.ts";
 import {
   type PlacedEdit,
   placedEdits,
@@ -81,7 +81,7 @@ export class ServerJudge {
   }
 
   /** Every reference to a symbol within the tree. */
-  async references({ path, start }: Asked): Promise<ReadonlySet<PlaceKey>> {
+  async references({ path, start }: RequestedSymbol): Promise<ReadonlySet<PlaceKey>> {
     const uri = this.#open(path);
     const text = this.#tree.get(path) ?? "";
     const found = new Set<PlaceKey>();
@@ -94,12 +94,12 @@ export class ServerJudge {
   }
 
   /** What renaming symbols changes within the tree: the new text of each place. */
-  renamed(all: readonly Asked[], newName: string): Promise<RenamedPlaces> {
+  renamed(all: readonly RequestedSymbol[], newName: string): Promise<RenamedPlaces> {
     return renamedPlaces(all, newName, this.#renaming);
   }
 
   /** What renaming symbols changes within the tree. */
-  async edits(all: readonly Asked[], newName: string): Promise<readonly PlacedEdit[]> {
+  async edits(all: readonly RequestedSymbol[], newName: string): Promise<readonly PlacedEdit[]> {
     return (await placedEdits(all, newName, this.#renaming)).edits;
   }
 

@@ -11,7 +11,7 @@ import type { Tree } from "./tree.ts";
 export type PlaceKey = string;
 
 /** A symbol to ask for. */
-export interface Asked {
+export interface RequestedSymbol {
   /** The file of its definition. */
   readonly path: string;
   /** Where its name begins there. */
@@ -92,7 +92,7 @@ export class TypeScriptJudge {
    * of its name. Exports and imports are followed under the new name, where an editor would write
    * `export { newName as oldName }`; objects keep their members.
    */
-  renamed(definitions: readonly Asked[], newName: string): ReadonlyMap<PlaceKey, string> {
+  renamed(definitions: readonly RequestedSymbol[], newName: string): ReadonlyMap<PlaceKey, string> {
     const found = new Map<PlaceKey, string>();
     const symbols = new Set<ts.Symbol | undefined>();
     const done = new Set<PlaceKey>();
@@ -125,7 +125,7 @@ export class TypeScriptJudge {
     return found;
   }
 
-  #locations({ path, start }: Asked, withAliases: boolean): readonly ts.RenameLocation[] {
+  #locations({ path, start }: RequestedSymbol, withAliases: boolean): readonly ts.RenameLocation[] {
     return (this.#service.findRenameLocations(`/${path}`, start, false, false, {
       providePrefixAndSuffixTextForRename: withAliases,
     }) ?? []).filter(({ fileName }) => this.#tree.has(fileName.slice(1)));
@@ -157,7 +157,7 @@ export class TypeScriptJudge {
   }
 
   /** Every reference to a symbol within the tree. */
-  references({ path, start }: Asked): ReadonlySet<PlaceKey> {
+  references({ path, start }: RequestedSymbol): ReadonlySet<PlaceKey> {
     const found = this.#service.findReferences(`/${path}`, start) ?? [];
     return new Set(
       found.flatMap(({ references }) =>

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Asked, PlaceKey } from "./judge_typescript.ts";
+import type { PlaceKey, RequestedSymbol } from "./judge_typescript.ts";
 import { offsetAt, type ServerConnection } from "./server_connection.ts";
 import type { Tree } from "./tree.ts";
 
@@ -39,7 +39,7 @@ interface TreeServer {
 
 /** Asks for the renames of all definitions of a symbol, and joins the answers. */
 export async function placedEdits(
-  all: readonly Asked[],
+  all: readonly RequestedSymbol[],
   newName: string,
   { server, root, tree, uriOf }: TreeServer,
 ): Promise<{ readonly edits: readonly PlacedEdit[]; readonly faults: readonly string[] }> {
@@ -62,7 +62,7 @@ export async function placedEdits(
 
 /** The same as the new text of each place. */
 export async function renamedPlaces(
-  all: readonly Asked[],
+  all: readonly RequestedSymbol[],
   newName: string,
   on: TreeServer,
 ): Promise<RenamedPlaces> {

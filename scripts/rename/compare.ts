@@ -16,7 +16,7 @@ import { applyEdits } from "@ct/write";
 import { allPlaces } from "../../tools/rename/refusals.ts";
 import { isFileModule } from "../../tools/rename/tied_file.ts";
 import type { PlacedEdit } from "../refs/judge_server.ts";
-import type { Asked, PlaceKey } from "../refs/judge_typescript.ts";
+import type { PlaceKey, RequestedSymbol } from "../refs/judge_typescript.ts";
 import type { RenamedPlaces } from "../refs/renamed_places.ts";
 import type { Tree } from "../refs/tree.ts";
 
@@ -34,13 +34,16 @@ export interface ComparedSides {
   /** What renames as well. */
   readonly judge: {
     /** The new text of every place that a rename of the definitions of a symbol changes. */
-    renamed(definitions: readonly Asked[], newName: string): Renamed | Promise<Renamed>;
+    renamed(definitions: readonly RequestedSymbol[], newName: string): Renamed | Promise<Renamed>;
     /** Every reference to a symbol, which count where it refuses to rename. */
-    references?(asked: Asked): ReadonlySet<PlaceKey> | Promise<ReadonlySet<PlaceKey>>;
+    references?(asked: RequestedSymbol): ReadonlySet<PlaceKey> | Promise<ReadonlySet<PlaceKey>>;
     /** Tells which of some renamings leave something wrong, and what, by their indices. */
     faults?(all: readonly (readonly PlacedEdit[])[]): Promise<ReadonlyMap<number, string>>;
     /** Yields what a rename changes, where texts are compared and not places. */
-    edits?(definitions: readonly Asked[], newName: string): Promise<readonly PlacedEdit[]>;
+    edits?(
+      definitions: readonly RequestedSymbol[],
+      newName: string,
+    ): Promise<readonly PlacedEdit[]>;
   };
   /** Whether a place is not compared, as one in a comment. */
   isComment(key: PlaceKey): boolean;
@@ -189,13 +192,13 @@ function changesOf(found: Renaming, newName: string, tree: Tree): Changes {
  */
 async function judged(
   judge: ComparedSides["judge"],
-  asked: readonly Asked[],
+  asked: readonly RequestedSymbol[],
   { ours, newName }: { readonly ours: Changes; readonly newName: string },
 ): Promise<Changes | undefined> {
   const renamed = await judge.renamed(asked, newName);
   if (!("faults" in renamed)) return renamed;
   if (renamed.faults.length === 0 || judge.references === undefined) return renamed.changes;
-  const places = [...ours.keys()].map((key): Asked => {
+  const places = [...ours.keys()].map((key): RequestedSymbol => {
     const at = key.lastIndexOf(":");
     return { path: key.slice(0, at), start: Number(key.slice(at + 1)), name: asked[0]?.name ?? "" };
   });

@@ -5,7 +5,7 @@
  * @module
  */
 import { JavaPlaces, startJava } from "../refs/judge_java.ts";
-import type { Asked, PlaceKey } from "../refs/judge_typescript.ts";
+import type { PlaceKey, RequestedSymbol } from "../refs/judge_typescript.ts";
 import type { Tree } from "../refs/tree.ts";
 
 /** A change of a file; 0-based UTF-16 units, half-open. */
@@ -65,7 +65,7 @@ export class JavaRenameJudge {
    * The places of all that has to keep one name with what stands at some places, and their new
    * text; with a place of its own if some of it overrides what the files do not declare.
    */
-  renamed(asked: readonly Asked[], newName: string): ReadonlyMap<PlaceKey, string> {
+  renamed(asked: readonly RequestedSymbol[], newName: string): ReadonlyMap<PlaceKey, string> {
     const elements = new Set(asked.flatMap((each) => this.#places.elements(each)));
     for (const each of elements) {
       for (const other of this.#ties.get(each) ?? []) elements.add(other);

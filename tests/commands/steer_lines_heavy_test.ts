@@ -5,7 +5,7 @@
 import { isMissing, isThorough, tempTree, times } from "@ct/testing";
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { lookedFiles } from "../../tools/steer/looked_files.ts";
+import { lookedFiles } from "../../tools/steer/file_queries.ts";
 import { rewriteLine } from "../../tools/steer/rewrite_line.ts";
 import { commandLines } from "../../tools/steer/testing/command_lines.ts";
 import { lineTree } from "../../tools/steer/testing/line_tree.ts";

@@ -178,7 +178,7 @@ const edge: Readonly<Record<string, string>> = {
   "tools/mcp/install/user_files.ts": "reads and changes the user's files, and says on which system",
   "tools/steer/call_log.ts": "adds lines to a file of the project's",
   "tools/survey/source_counts.ts": "knows the name of its test runner",
-  "tools/steer/looked_files.ts": "looks at the files that a command line names",
+  "tools/steer/file_queries.ts": "looks at the files that a command line names",
   "tools/agent/files/": "finds and looks at the files that agents name",
   "tools/agent/store/": "makes the file of a store",
   "tools/agent/settings/process_variables.ts": "passes the environment on to commands",

@@ -8,7 +8,7 @@ import type { Verdict } from "@ct/core/verdict";
 import type { ItemVerdict } from "./sweep.ts";
 
 /** The outcome of an item. */
-export type SweptItem = {
+export type SweepItem = {
   /** Its number, from 1. */
   readonly index: number;
   /** The item. */
@@ -46,7 +46,7 @@ export type EachReport = {
   /** How many there are. */
   readonly total: number;
   /** What came of each that was run. */
-  readonly items: readonly SweptItem[];
+  readonly items: readonly SweepItem[];
   /** The tool. */
   readonly tool: "ct-each";
 };

@@ -55,7 +55,7 @@ import {
 export { definition } from "./definition.ts";
 export type { ItemVerdict } from "./sweep.ts";
 
-export type { EachPlan, EachReport, PlannedCommand, SweptItem } from "./each_json.ts";
+export type { EachPlan, EachReport, PlannedCommand, SweepItem } from "./each_json.ts";
 
 /** The tool as a command. */
 export const command: Command = defineCommand(definition, guide, run);

@@ -41,19 +41,21 @@ export function answerOf(ended: Ended, { asObject, results }: AnswerForm): Answe
   const object = status <= 1 || partial !== undefined ? objectIn(result) : undefined;
   const isAlone = partial === undefined && diagnostics === "";
   const isWanted = asObject || (result !== undefined && !(isAlone && results.fits(result.json)));
-  const said = {
+  const remarks = {
     ...(partial === undefined ? {} : { partial }),
     ...(diagnostics === "" ? {} : { diagnostics }),
   };
   if (object !== undefined && result !== undefined && isWanted) {
-    const remarks = JSON.stringify(said).slice(1, -1);
+    const members = JSON.stringify(remarks).slice(1, -1);
     // What JSON.stringify() makes of the structure; the result is one already.
-    const text = `{"exit_status":${status},"result":${result.json}${remarks && `,${remarks}`}}`;
-    return objectAnswer(results.cutObject({ exit_status: status, result: object, ...said }, text));
+    const text = `{"exit_status":${status},"result":${result.json}${members && `,${members}`}}`;
+    return objectAnswer(
+      results.cutObject({ exit_status: status, result: object, ...remarks }, text),
+    );
   }
   if (asObject && partial !== undefined) {
     const text = ended.text();
-    const structure = { exit_status: status, ...(text === "" ? {} : { text }), ...said };
+    const structure = { exit_status: status, ...(text === "" ? {} : { text }), ...remarks };
     return { ...objectAnswer(results.cutObject(structure)), isError: text === "" };
   }
   return textAnswer({ ...ended, stderr: diagnostics }, { asObject, results });

@@ -14,16 +14,16 @@ export function redacted(text: string): string {
   return spans.length === 0 ? text : redactSpans(text, spans);
 }
 
-/** A call without the secrets that it told of; `remark` is said besides. */
+/** A call without the secrets in its output; `remark` is added to stderr. */
 export function gatedEnd(ended: Ended, remark?: string): Ended {
   const { result } = ended;
   const json = result && JSON.stringify(JSON.parse(result.json), redactedMember);
-  const said = remark === undefined ? "" : `${remark}\n`;
+  const line = remark === undefined ? "" : `${remark}\n`;
   return {
     ...ended,
     text: () => redacted(ended.text()),
     result: json === undefined ? undefined : { value: JSON.parse(json), json },
-    stderr: redacted(ended.stderr) + said,
+    stderr: redacted(ended.stderr) + line,
   };
 }
 

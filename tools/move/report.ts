@@ -4,7 +4,7 @@
  * @module
  */
 import { escapeControls } from "@ct/base";
-import { type Applied, fileJson, type Reported, siteJson, siteRows } from "@ct/core/changes";
+import { type Applied, fileJson, type ReportedChanges, siteJson, siteRows } from "@ct/core/changes";
 import type { MoveResult, Remark } from "@ct/core/moving";
 import { markVerdict, type Palette } from "@ct/core/text";
 import { writeStatus } from "@ct/write";
@@ -45,7 +45,7 @@ function remarkRow({ path, line, what }: Remark): string {
 export function moveJson(
   result: MoveResult,
   options: MoveOptions,
-  { applied, files, revert }: Reported,
+  { applied, files, revert }: ReportedChanges,
 ): MoveReport {
   const { coverage, from, to, moved, notes, mentions, rewritten, sites, verdict } = result;
   return {

@@ -21,7 +21,7 @@
  */
 import { escapeControls } from "@ct/base";
 import { Bounds } from "@ct/core/bounds";
-import { printDiffs, type Reported, showWritten, writeChanges } from "@ct/core/changes";
+import { printDiffs, type ReportedChanges, showWritten, writeChanges } from "@ct/core/changes";
 import type { Context } from "@ct/core/context";
 import { callText, type Command, defineCommand, type OptionsOf } from "@ct/core/definition";
 import {
@@ -82,7 +82,7 @@ async function run(
 }
 
 /** The context of a call. */
-interface Surroundings {
+interface RenameContext {
   readonly bounds: Bounds;
   readonly ctx: Context;
 }
@@ -90,8 +90,8 @@ interface Surroundings {
 function write(
   result: RenameResult,
   options: RenameOptions,
-  { bounds, ctx }: Surroundings,
-): Promise<Reported> {
+  { bounds, ctx }: RenameContext,
+): Promise<ReportedChanges> {
   const { clock, door, spawn } = ctx;
   const { bases, json, "json-pretty": pretty, diff, "dry-run": dryRun } = options;
   const isJson = json || pretty;
@@ -108,7 +108,7 @@ function write(
 function printText(
   result: RenameResult,
   options: RenameOptions,
-  { reported, ctx }: { readonly reported: Reported; readonly ctx: Context },
+  { reported, ctx }: { readonly reported: ReportedChanges; readonly ctx: Context },
 ): void {
   const paint = palette(ctx.colour);
   if (options.diff && result.refused.length === 0) {

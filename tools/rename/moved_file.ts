@@ -14,7 +14,8 @@ import type { PlannedRename } from "./rename_plan.ts";
 import type { MovedFile } from "./rename_json.ts";
 
 /** The result of a renaming with the move. */
-export interface MovedAlong extends Pick<MoveResult, "plan" | "changes" | "sites" | "problems"> {
+export interface RenameWithMove
+  extends Pick<MoveResult, "plan" | "changes" | "sites" | "problems"> {
   /** The file that moves. */
   readonly moved: MovedFile;
   /** What a reader should know. */
@@ -33,7 +34,7 @@ export async function movedAlong(
     readonly bounds: Bounds;
     readonly ctx: Context;
   },
-): Promise<MovedAlong> {
+): Promise<RenameWithMove> {
   const { base, exported, "no-ignore": noIgnore } = options;
   const result = await move({ ...file, base, exported, noIgnore, along: edited }, bounds, ctx);
   const befores = new Map(

@@ -4,7 +4,7 @@
  * @module
  */
 import { escapeControls } from "@ct/base";
-import { fileJson, type Reported, siteJson, siteRows } from "@ct/core/changes";
+import { fileJson, type ReportedChanges, siteJson, siteRows } from "@ct/core/changes";
 import type { Palette } from "@ct/core/text";
 import { wantedNote } from "@ct/core/verdict";
 import { writeStatus } from "@ct/write";
@@ -62,7 +62,7 @@ export function summaryRow(
 export function renameJson(
   result: RenameResult,
   options: RenameOptions,
-  { applied, files, revert }: Reported,
+  { applied, files, revert }: ReportedChanges,
 ): RenameReport {
   return {
     applied,

@@ -7,13 +7,18 @@ import { type Bounds, reportStopped } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
 import { reportDoubts } from "@ct/core/input";
 import { exitStatus, reportUnread } from "@ct/core/verdict";
-import { explanationLine, reportEmptyScope } from "@ct/core/walking";
+import {
+  type EmptyCall,
+  explanationLine,
+  reportEmptyScope,
+  type ScopeFilter,
+  scopeFilters,
+} from "@ct/core/walking";
 import { formatNearestMiss, usesMember } from "@ct/pattern";
 import { BorrowedScanner } from "@ct/scan";
-import { reportProblems } from "@ct/walk";
+import { type Entry, reportProblems } from "@ct/walk";
 import type { AmbiguousPatterns } from "./ambiguous_patterns.ts";
 import { definition } from "./definition.ts";
-import { emptyCallOf } from "./empty_call.ts";
 import type { MatchSink } from "./match.ts";
 import type { SearchRequest } from "./request.ts";
 import { Search, type SearchResult } from "./search.ts";
@@ -92,4 +97,35 @@ function reportDiagnostics(
   if (stopped !== undefined) reportStopped(definition.name, stopped, ctx);
   const isEarned = !isIncomplete && unread.length === 0 && stopped === undefined;
   return isEarned ? exitStatus(verdict) : 2;
+}
+
+/**
+ * The call if it looked at nothing. What is in files is asked of those that all other filters keep;
+ * without such a question the filters themselves are what is asked, of all that `--path` keeps.
+ */
+function emptyCallOf(
+  options: SearchRequest,
+  { coverage: { complete, searched }, count, skipped }: SearchResult,
+  asksForText: boolean,
+): EmptyCall | undefined {
+  const { name, ext, size, path, depth, place } = options;
+  // What is searched need not have declarations.
+  const candidates = asksForText && place === undefined ? searched : count;
+  if (!complete || candidates > 0) return undefined;
+  const walk = { ...options, maxDepth: depth };
+  if (asksForText) {
+    const filters = [...scopeFilters(options), ...placeFilters(options)];
+    const unread = searched > 0 ? 0 : skipped.files.length;
+    return { options: walk, filters, isOfFiles: true, skipped: unread };
+  }
+  const isOfPaths = name !== undefined || ext.length > 0 || size !== undefined;
+  const only = { ...options, path, name: undefined, ext: [], type: [], size: undefined };
+  const filters = isOfPaths ? scopeFilters(only) : [];
+  return { options: walk, filters, isOfFiles: false, skipped: 0 };
+}
+
+function placeFilters({ place }: SearchRequest): readonly ScopeFilter[] {
+  if (place === undefined) return [];
+  const keeps = ({ name }: Entry) => place.mayHave(name);
+  return [{ option: "the set of known languages", keeps }];
 }

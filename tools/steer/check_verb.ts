@@ -21,7 +21,7 @@ import {
   type WithStatus,
 } from "@ct/core/library";
 import { decide } from "./decide.ts";
-import { lookedFiles } from "./looked_files.ts";
+import { lookedFiles } from "./file_queries.ts";
 import { modeOption, programOption } from "./verb_options.ts";
 
 /** The verb as data. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { assertLinear, fill, tempTree } from "@ct/testing";
 import { decide, decideHarness, type Mode, nudge } from "./decide.ts";
-import { lookedFiles } from "./looked_files.ts";
+import { lookedFiles } from "./file_queries.ts";
 import { rewriteLine } from "./rewrite_line.ts";
 import { agentLines } from "./testing/agent_lines.ts";
 import { commandLines } from "./testing/command_lines.ts";

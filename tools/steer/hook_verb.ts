@@ -10,7 +10,7 @@ import { addToLog } from "./call_log.ts";
 import { mayAsk } from "./client_permissions.ts";
 import { answerText, readToolCall, type ToolCall } from "./clients.ts";
 import { decide, decideHarness, type Decision, nudge } from "./decide.ts";
-import { lookedFiles } from "./looked_files.ts";
+import { lookedFiles } from "./file_queries.ts";
 import { failOpen, readInput } from "./fail_open.ts";
 import { logEntry } from "./log_entry.ts";
 import {

@@ -13,7 +13,7 @@ import { readToolCall, type ToolCall } from "./clients.ts";
 import { decide, decideHarness } from "./decide.ts";
 import { failOpen, readInput } from "./fail_open.ts";
 import { logEntry } from "./log_entry.ts";
-import { lookedFiles } from "./looked_files.ts";
+import { lookedFiles } from "./file_queries.ts";
 import { clientOption, keepsLog, logOptions, logPlace, programOption } from "./verb_options.ts";
 
 const definition = {

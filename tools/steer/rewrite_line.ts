@@ -9,7 +9,7 @@ import { matchesName, readNameSearch } from "./find_command.ts";
 import { isSharedGrep, isSharedRg } from "./search_command.ts";
 import { onlyReads } from "./known_readers.ts";
 import { type LineRange, readLineFilter } from "./line/line_range.ts";
-import type { LookedFiles } from "./looked_files.ts";
+import type { FileQueries } from "./file_queries.ts";
 import { type PlainCommand, type PlainPipeline, readPlainLine } from "./line/plain_line.ts";
 
 /** Where a line runs, and what calls ct there. */
@@ -19,7 +19,7 @@ export interface LineLocation {
   /** The shell's word for the program `ct`. */
   readonly program: string;
   /** What is known about files. */
-  readonly files: LookedFiles;
+  readonly files: FileQueries;
 }
 
 /** A range of the line and what stands in its place. */

@@ -34,7 +34,7 @@ import { dropRevert, keptWrites, lastWrite, planRevert } from "@ct/write";
 import { definition, type UndoOptions } from "./definition.ts";
 import type { UndoList, UndoReport } from "./undo_json.ts";
 import guide from "./explain.md" with { type: "text" };
-import { listJson, listText, type Undone, undoneJson, undoneText } from "./report.ts";
+import { listJson, listText, undoneJson, undoneText, type UndoneWrite } from "./report.ts";
 
 export { definition } from "./definition.ts";
 export type { UndoableWrite, UndoList, UndoReport } from "./undo_json.ts";
@@ -72,7 +72,7 @@ async function run(
   const plan = await planRevert(token, ctx);
   const applied = !options["dry-run"];
   const revert = applied ? await writePlan(plan, writeCall(options, ctx), ctx) : {};
-  const undone: Undone = { token, plan, applied, revert };
+  const undone: UndoneWrite = { token, plan, applied, revert };
   await showWritten(undone, ctx, () => {
     if (isJson) onResult(undoneJson(undone));
     else ctx.stdout.write(markVerdict(undoneText(undone, options, cwd), palette(ctx.colour)));

@@ -9,7 +9,7 @@ import type { UndoOptions } from "./definition.ts";
 import type { UndoList, UndoReport } from "./undo_json.ts";
 
 /** A write that was put back, or would be. */
-export interface Undone {
+export interface UndoneWrite {
   /** Its token. */
   readonly token: string;
   /** What is written. */
@@ -22,7 +22,7 @@ export interface Undone {
 
 /** The files, and their number. */
 export function undoneText(
-  { plan, applied }: Undone,
+  { plan, applied }: UndoneWrite,
   { "dry-run": isDryRun }: UndoOptions,
   cwd: string,
 ): string {
@@ -32,7 +32,7 @@ export function undoneText(
 }
 
 /** The JSON value of a call that undoes. */
-export function undoneJson({ token, plan, applied, revert }: Undone): UndoReport {
+export function undoneJson({ token, plan, applied, revert }: UndoneWrite): UndoReport {
   return {
     applied,
     paths: plan.writes.map(({ target }) => target.realPath),

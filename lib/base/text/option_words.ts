@@ -41,7 +41,7 @@ export interface ReadOption {
 }
 
 /** A word that is neither an option nor the value of one. */
-export interface GivenOperand {
+export interface OperandWord {
   /** What it is. */
   readonly kind: "operand";
   /** The word. */
@@ -67,7 +67,7 @@ export interface GivenOperand {
 export function* readOptionWords(
   words: readonly string[],
   dialect: OptionDialect,
-): Generator<ReadOption | GivenOperand> {
+): Generator<ReadOption | OperandWord> {
   let hasEnded = false;
   for (let at = 0; at < words.length; at++) {
     const word = itemAt(words, at);

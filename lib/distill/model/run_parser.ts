@@ -8,7 +8,7 @@ import type { Project } from "./project.ts";
 import type { Runner, Stream } from "./types.ts";
 
 /** What a runner itself says in numbers; absent where it does not. */
-export interface Stated {
+export interface RunnerTotals {
   /** Tests that passed. */
   passed?: number;
   /** Tests that failed. */
@@ -40,7 +40,7 @@ export interface ParsedRun {
   /** What failed. */
   readonly failures: FailureList;
   /** What the runner itself says. */
-  readonly stated: Stated;
+  readonly stated: RunnerTotals;
   /** What has to be equal. */
   readonly comparisons: readonly Comparison[];
   /** The lines of its summary. */
@@ -64,7 +64,7 @@ export abstract class RunParser {
   /** The lines of the summary. */
   protected readonly summary: string[] = [];
   /** What the runner itself says. */
-  protected readonly stated: Stated = {};
+  protected readonly stated: RunnerTotals = {};
   /** What has to be equal. */
   protected readonly comparisons: Comparison[] = [];
   /** The number of the last line that is the runner's own. */
@@ -102,7 +102,7 @@ export abstract class RunParser {
   }
 
   /** Adds to a number that the runner says. */
-  protected state(key: keyof Stated, text: string | undefined): void {
+  protected state(key: keyof RunnerTotals, text: string | undefined): void {
     if (text !== undefined) this.stated[key] = (this.stated[key] ?? 0) + Number(text);
   }
 

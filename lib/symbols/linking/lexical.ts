@@ -5,7 +5,7 @@
  * @module
  */
 import type { Definition, Evidence, Scope } from "../model/definition.ts";
-import type { Surroundings } from "../model/source_model.ts";
+import type { OuterNames } from "../model/source_model.ts";
 import { includedMembers } from "./included.ts";
 import { isLibraryBaseWithout } from "./library_bases.ts";
 import { programMembers } from "./program_names.ts";
@@ -14,7 +14,7 @@ import type { FoundMembers, Shape } from "./shape.ts";
 import type { Placed, SymbolFiles } from "./symbol_files.ts";
 
 /** Resolves values to shapes. */
-interface KnownShapes {
+interface ShapeResolver {
   readonly files: SymbolFiles;
   of(evidence: Evidence | undefined, path: string): Shape | undefined;
   members(of: Shape | undefined, name: string, depth: number): FoundMembers;
@@ -25,12 +25,12 @@ interface KnownShapes {
 interface Lookup {
   readonly path: string;
   readonly depth: number;
-  readonly shapes: KnownShapes;
+  readonly shapes: ShapeResolver;
   readonly files: SymbolFiles;
 }
 
 /** A name to look up. */
-export interface AskedName {
+export interface NameQuery {
   /** The key. */
   readonly name: string;
   /** Where it stands. */
@@ -46,7 +46,7 @@ const deepest = 24;
 
 /** What a key means in a scope; nothing is sure if a type that is not known may declare it. */
 export function lexicalMembers(
-  { name, scope, isWide = false, isOuter = false }: AskedName,
+  { name, scope, isWide = false, isOuter = false }: NameQuery,
   lookup: Lookup,
 ): FoundMembers {
   const { path, depth, shapes } = lookup;
@@ -79,7 +79,7 @@ export function lexicalMembers(
 /** The shape of a name with these meanings. */
 export function lexicalShape(
   { found, isSure }: FoundMembers,
-  known: Pick<KnownShapes, "ofDefinition">,
+  known: Pick<ShapeResolver, "ofDefinition">,
   { name, depth }: { readonly name: string; readonly depth: number },
 ): Shape | undefined {
   // The static types of these languages say that it is none of the project's.
@@ -144,6 +144,6 @@ function surrounding(
   return { found: [], isSure: isSure && isKnown };
 }
 
-function isOfLanguage(name: string, all: readonly Surroundings[]): boolean {
+function isOfLanguage(name: string, all: readonly OuterNames[]): boolean {
   return all.some((each) => each.is === "language" && each.names.has(name));
 }

@@ -10,7 +10,7 @@ import type { FoundMembers, Shape } from "./shape.ts";
 import type { Placed } from "./symbol_files.ts";
 
 /** Resolves values to shapes. */
-interface KnownShapes {
+interface ShapeResolver {
   members(of: Shape | undefined, name: string, depth: number): FoundMembers;
   ofDefinition(placed: Placed, depth: number): Shape | undefined;
   named(evidence: Evidence, path: string, depth: number): Placed | "external" | undefined;
@@ -23,7 +23,7 @@ const made = /^(?:class|struct|union|enum|typedef|using)$/;
 export function appliedShape(
   { operator, of: evidence, count }: Evidence & { readonly is: "applied" },
   of: Shape | undefined,
-  shapes: KnownShapes,
+  shapes: ShapeResolver,
   { path, depth }: { readonly path: string; readonly depth: number },
 ): Shape | undefined {
   if (of === undefined) return undefined;

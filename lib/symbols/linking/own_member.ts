@@ -6,7 +6,7 @@
 import type { Definition } from "../model/definition.ts";
 
 /** The members to look up. */
-export interface Asked {
+export interface MemberQuery {
   /** Their name. */
   readonly name: string;
   /** How far the question has come. */
@@ -18,7 +18,7 @@ export interface Asked {
 /** The member that is asked for; `undefined` if the declaration has none of the name. */
 export function ownMember(
   { members, statics, inside }: Definition,
-  { name, isStatic }: Asked,
+  { name, isStatic }: MemberQuery,
 ): Definition | undefined {
   if (!isStatic) return members?.get(name);
   const found = statics?.get(name);

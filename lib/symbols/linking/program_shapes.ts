@@ -10,13 +10,13 @@ import type { FoundMembers } from "./shape.ts";
 import type { Placed } from "./symbol_files.ts";
 import {
   declaredType,
-  type KnownShapes,
   memberDeclarations,
+  type ShapeResolver,
   typeDeclarations,
 } from "./type_members.ts";
 
 /** What tells what names mean. */
-interface NamingShapes extends KnownShapes {
+interface NamingShapes extends ShapeResolver {
   named(evidence: Evidence, path: string): Placed | "external" | undefined;
 }
 

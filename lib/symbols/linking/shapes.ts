@@ -5,14 +5,14 @@
  */
 import type { Definition, Evidence } from "../model/definition.ts";
 import { Implementations } from "./implementations.ts";
-import { type AskedName, lexicalMembers, lexicalShape } from "./lexical.ts";
+import { lexicalMembers, lexicalShape, type NameQuery } from "./lexical.ts";
 import { type FoundMembers, noMembers, type Shape, together, unsureMembers } from "./shape.ts";
 import { alternatives, overloaded } from "./alternatives.ts";
 import { appliedShape } from "./operators.ts";
 import { allDeclarations, membersOfNamespace } from "./program_shapes.ts";
 import { wholeOf } from "./type_members.ts";
 import { builtInMember, heldShape } from "./built_in_members.ts";
-import { type Asked, ownMember } from "./own_member.ts";
+import { type MemberQuery, ownMember } from "./own_member.ts";
 import { moduleMembers } from "./rust_modules.ts";
 import type { Origin, Placed, SymbolFiles } from "./symbol_files.ts";
 
@@ -350,7 +350,7 @@ export class Shapes {
     return origin.is === "external" ? noMembers : unsureMembers;
   }
 
-  #declaredMembers(placed: Placed, asked: Asked): FoundMembers {
+  #declaredMembers(placed: Placed, asked: MemberQuery): FoundMembers {
     const { path, definition } = placed;
     if (definition.kind === "mod") return moduleMembers(this, placed, asked.name);
     const shared = membersOfNamespace(this, placed, asked.name);
@@ -371,7 +371,7 @@ export class Shapes {
   }
 
   /** What a key means in a scope, also as a member of a class around it and beyond the file. */
-  lexical(asked: AskedName, path: string, depth: number = 0): FoundMembers {
+  lexical(asked: NameQuery, path: string, depth: number = 0): FoundMembers {
     return lexicalMembers(asked, { path, depth, shapes: this, files: this.#files });
   }
 
@@ -386,7 +386,7 @@ export class Shapes {
   }
 
   /** The members of a name that a definition has from what it extends and implements. */
-  inherited({ path, definition }: Placed, { name, depth, isStatic }: Asked): FoundMembers {
+  inherited({ path, definition }: Placed, { name, depth, isStatic }: MemberQuery): FoundMembers {
     const { standsFor, bases: own = [] } = definition;
     const bases = standsFor === undefined ? own : [standsFor, ...own];
     return together(bases.map((base) => {

@@ -9,7 +9,7 @@ import type { FoundMembers, Shape } from "./shape.ts";
 import type { Placed, SymbolFiles } from "./symbol_files.ts";
 
 /** Resolves values to shapes. */
-export interface KnownShapes {
+export interface ShapeResolver {
   readonly files: SymbolFiles;
   of(evidence: Evidence | undefined, path: string): Shape | undefined;
   inherited(
@@ -19,7 +19,7 @@ export interface KnownShapes {
 }
 
 /** The type itself, for what only announces it or adds members to it. */
-export function declaredType(shapes: KnownShapes, placed: Placed): Placed {
+export function declaredType(shapes: ShapeResolver, placed: Placed): Placed {
   const { path, definition: { standsFor } } = placed;
   const shape = standsFor && shapes.of(standsFor, path);
   const type = shape?.is === "instance" ? shape.of : placed;
@@ -27,7 +27,7 @@ export function declaredType(shapes: KnownShapes, placed: Placed): Placed {
 }
 
 /** What a type within another is that is only announced there. */
-export function wholeOf(shapes: KnownShapes, placed: Placed): Placed | undefined {
+export function wholeOf(shapes: ShapeResolver, placed: Placed): Placed | undefined {
   const { isMember, isClosed, body, standsFor, outer } = placed.definition;
   const isAnnounced = isMember && isClosed === true && body === undefined;
   if (!isAnnounced || standsFor !== undefined || outer === undefined) return undefined;
@@ -36,7 +36,7 @@ export function wholeOf(shapes: KnownShapes, placed: Placed): Placed | undefined
 
 /** Where other files make or destroy the values of a type that they add members to. */
 export function typeDeclarations(
-  shapes: KnownShapes,
+  shapes: ShapeResolver,
   all: readonly Placed[],
   { path, definition: { name } }: Placed,
 ): readonly Placed[] {
@@ -53,7 +53,7 @@ export function typeDeclarations(
 }
 
 /** All declarations of a member, in whatever files. */
-export function memberDeclarations(shapes: KnownShapes, placed: Placed): readonly Placed[] {
+export function memberDeclarations(shapes: ShapeResolver, placed: Placed): readonly Placed[] {
   const { path, definition } = placed;
   const { outer, name } = definition;
   if (outer === undefined) return [placed];
@@ -78,7 +78,7 @@ function declarationsIn(path: string, name: string, files: SymbolFiles): readonl
 }
 
 /** Whether a member can be overridden: it is virtual, or overrides one that is. */
-export function isOverridable(shapes: KnownShapes, placed: Placed, depth: number = 0): boolean {
+export function isOverridable(shapes: ShapeResolver, placed: Placed, depth: number = 0): boolean {
   const { path, definition: { isVirtual, outer, name } } = placed;
   if (isVirtual !== false) return true;
   if (outer === undefined || depth > deepest) return false;

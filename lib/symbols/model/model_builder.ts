@@ -8,8 +8,8 @@ import type {
   Exported,
   Meaning,
   Occurrence,
+  OuterNames,
   SourceModel,
-  Surroundings,
   UseKind,
 } from "./source_model.ts";
 
@@ -59,7 +59,7 @@ export class ModelBuilder {
   /** The top level. */
   readonly scope = new Scope(undefined, true);
   /** Where else names are looked up. */
-  readonly around: Surroundings[] = [];
+  readonly around: OuterNames[] = [];
   /** Whether the file imports or exports something. */
   isModule = false;
   /** Whether parts of the text could not be parsed. */

@@ -95,7 +95,7 @@ export type Exported =
   | { readonly from: "value"; readonly value: Evidence };
 
 /** Where names are looked up that a file does not declare. */
-export type Surroundings =
+export type OuterNames =
   /** Among the files of a package; the prefix is what comes before a name, such as `java.util.`. */
   | { readonly is: "package"; readonly prefix: string }
   /** In the files that it includes, and among what a program shares. */
@@ -138,7 +138,7 @@ export interface SourceModel {
   /** The modules that it exports everything of. */
   readonly passedOn: readonly string[];
   /** Where else its names are looked up, in order. */
-  readonly around?: readonly Surroundings[];
+  readonly around?: readonly OuterNames[];
   /** The scopes of its namespaces, by their whole names. */
   readonly namespaces?: ReadonlyMap<string, Scope>;
   /** The modules to which it adds declarations. */

@@ -50,7 +50,7 @@ export interface Renaming {
 }
 
 /** Which of several overloads is renamed, in languages that name them apart. */
-export interface AskedOverload {
+export interface OverloadChoice {
   /** Where it is declared or called; that of the symbol, if it has one, where this is left out. */
   readonly from?: OffsetPlace | undefined;
   /** Whether all are. */
@@ -70,7 +70,7 @@ export function renaming(
   asked: CodeSymbol,
   newName: string,
   tools: RenamingTools,
-  { from, hasAll = false }: AskedOverload = {},
+  { from, hasAll = false }: OverloadChoice = {},
 ): Renaming {
   const symbol = relatedSymbol(tools.search, tools.host, asked);
   const overloads = hasAll ? undefined : overloadsOf(asked, symbol, tools);

@@ -21,7 +21,7 @@ import { Sessions } from "./sessions.ts";
 import { Settings } from "./settings.ts";
 import { PostgresDatabase } from "./postgres_database.ts";
 import { SqliteDatabase } from "./sqlite_database.ts";
-import { migrateSqlite } from "./sqlite_schema.ts";
+import { migrateSqlite } from "./migrations.ts";
 import type { StoreContext } from "./store_context.ts";
 import { companions, findStoreFile, makeStoreFile } from "./store_file.ts";
 import { isStoreAddress, parseStoreAddress } from "./store_address.ts";

@@ -17,10 +17,10 @@ import { formatRow, treeRows } from "./tree_rows.ts";
 import { whoNeeds } from "./why.ts";
 
 /** The source of the answer. */
-export interface AskedProject extends PackageGraph, GraphSource {}
+export interface OverviewProject extends PackageGraph, GraphSource {}
 
 /** The options of a call besides its question. */
-export interface AskedOptions {
+export interface OverviewOptions {
   readonly why: string | undefined;
   readonly depth: number | undefined;
   readonly all: boolean;
@@ -43,9 +43,9 @@ export interface Answer {
  */
 export function answer(
   question: Question,
-  options: AskedOptions,
+  options: OverviewOptions,
   { project, modules }: {
-    readonly project: AskedProject;
+    readonly project: OverviewProject;
     readonly modules: ModuleFacts | undefined;
   },
 ): Answer {

@@ -19,7 +19,7 @@ import {
   type ChangedFiles,
   type DiffOptions,
   printDiffs,
-  type Reported,
+  type ReportedChanges,
   showWritten,
   type WriteCall,
   writeChanges,
@@ -203,7 +203,7 @@ function write(
   options: EditOptions,
   writing: CommitContext,
   ctx: EditContext,
-): Promise<Reported> {
+): Promise<ReportedChanges> {
   const applied = result.verdict === "SUCCESS" && !options["dry-run"];
   const call = { ...writeCall(options, writing), diffs: diffOptions(options) };
   return writeChanges(result, applied, call, ctx);
@@ -287,7 +287,7 @@ function reportUnreadCalls(
 function print(
   result: EditResult,
   options: EditOptions,
-  reported: Reported,
+  reported: ReportedChanges,
   ctx: EditContext,
 ): void {
   if (options.json || options["json-pretty"]) {

@@ -32,7 +32,7 @@ interface Asking {
 }
 
 /** A changed file, as shown in a question. */
-interface AskedFile {
+interface PromptedFile {
   readonly write: PlannedWrite;
   readonly change: ByteChange;
   /** The lines of its diff before the first change. */
@@ -80,7 +80,7 @@ async function askedFiles(
   changed: ChangedFiles,
   bases: readonly string[],
   ctx: Context,
-): Promise<readonly AskedFile[]> {
+): Promise<readonly PromptedFile[]> {
   const reports = await reportFiles(changed, { bases, diffs: "all" }, ctx);
   return changed.plan.writes.map((write) => {
     const { target: { path }, before, after } = write;

@@ -11,7 +11,7 @@ import { writeStatus } from "@ct/write";
 import type { ApplyResult, MovedHunk, TreeChange } from "../apply/apply.ts";
 import type { EditOptions } from "../definition.ts";
 import type { AppliedPatch } from "../edit_json.ts";
-import { type Applied, fileJson, type Reported, siteJson, siteRows } from "@ct/core/changes";
+import { type Applied, fileJson, type ReportedChanges, siteJson, siteRows } from "@ct/core/changes";
 
 /** What is printed in text mode. */
 export function applyText(
@@ -44,7 +44,7 @@ function treeRow({ kind, path, from, mode }: TreeChange): string {
 export function applyJson(
   { sites, tree, hunks, moved, plan, verdict }: ApplyResult,
   options: EditOptions,
-  { applied, files, revert }: Reported,
+  { applied, files, revert }: ReportedChanges,
 ): AppliedPatch {
   return {
     applied,

@@ -7,7 +7,7 @@ import { escapeControls } from "@ct/base";
 import { writeStatus } from "@ct/write";
 import type { EditOptions } from "../definition.ts";
 import type { CreatedFile } from "../edit_json.ts";
-import { type Applied, fileJson, type Reported } from "@ct/core/changes";
+import { type Applied, fileJson, type ReportedChanges } from "@ct/core/changes";
 import type { NewFile } from "../files/new_file.ts";
 
 /** What is printed in text mode. */
@@ -24,7 +24,7 @@ export function newFileText(
 export function newFileJson(
   { path, plan, verdict }: NewFile,
   options: EditOptions,
-  { applied, files, revert }: Reported,
+  { applied, files, revert }: ReportedChanges,
 ): CreatedFile {
   return {
     applied,

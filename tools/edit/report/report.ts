@@ -12,7 +12,7 @@ import {
   patternUse,
   usesMember,
 } from "@ct/pattern";
-import { type Applied, fileJson, type Reported, siteJson, siteRows } from "@ct/core/changes";
+import { type Applied, fileJson, type ReportedChanges, siteJson, siteRows } from "@ct/core/changes";
 import { sourceName } from "@ct/core/input";
 import type { Palette } from "@ct/core/text";
 import { type Verdict, wantedNote } from "@ct/core/verdict";
@@ -102,7 +102,7 @@ export function summaryRow(
 export function editJson(
   result: EditResult,
   options: EditOptions,
-  { applied, files, revert }: Reported,
+  { applied, files, revert }: ReportedChanges,
 ): EditReport {
   const shared = {
     applied,

@@ -37,7 +37,7 @@ import { wholeOf } from "./part.ts";
 import type { Simulation } from "./simulation.ts";
 import { type Source, SourceReader, type Unaffected, type Unread } from "./source_reader.ts";
 import type { TextBufferOptions } from "../text/text_buffer.ts";
-import type { WantedMisses } from "../text/text_miss.ts";
+import type { RequestedMisses } from "../text/text_miss.ts";
 import { WithinFilter } from "./within.ts";
 
 /**
@@ -92,7 +92,7 @@ interface PlacedCall extends EditCall {
 interface Simulated {
   readonly path: string;
   /** The edits that find nothing, and are asked about. */
-  readonly wanted?: WantedMisses;
+  readonly wanted?: RequestedMisses;
   /** The finds that may be ambiguous, if the file can be edited. */
   readonly finds?: AmbiguousFinds | undefined;
 }
@@ -377,7 +377,7 @@ class EditRun {
     return await search.run(this.#selected, others, this.#bounds);
   }
 
-  #missesIn(text: string, path: string, wanted: WantedMisses): Simulation["misses"] {
+  #missesIn(text: string, path: string, wanted: RequestedMisses): Simulation["misses"] {
     try {
       return this.#simulate(text, this.#index.itemsFor(path), { path, wanted }).misses;
     } catch (error) {

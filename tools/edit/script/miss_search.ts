@@ -13,7 +13,7 @@ import type { EditOptions } from "../definition.ts";
 import type { EditItem } from "./edit_item.ts";
 import type { ChooseEncoding } from "../files/file_encoding.ts";
 import { SourceReader } from "./source_reader.ts";
-import { exactPlace, hasReason, type TextMiss, type WantedMisses } from "../text/text_miss.ts";
+import { exactPlace, hasReason, type RequestedMisses, type TextMiss } from "../text/text_miss.ts";
 
 /** What is reported about an edit that found nothing. */
 export interface FoundMiss {
@@ -36,7 +36,7 @@ export interface MissSearchOptions {
   readonly missesIn: (
     text: string,
     path: string,
-    wanted: WantedMisses,
+    wanted: RequestedMisses,
   ) => ReadonlyMap<number, TextMiss>;
   /** The edits that look at a selected file. */
   readonly itemsFor: (path: string) => readonly EditItem[];

@@ -9,7 +9,7 @@ import type { EditItem } from "./edit_item.ts";
 import type { EditLocator } from "../text/edit_locator.ts";
 import type { Found, Site } from "@ct/core/changes";
 import { TextBuffer, type TextBufferOptions } from "../text/text_buffer.ts";
-import { missIn, type TextMiss, type WantedMisses } from "../text/text_miss.ts";
+import { missIn, type RequestedMisses, type TextMiss } from "../text/text_miss.ts";
 
 /** A call that cannot be read whole. */
 export interface UnreadLocation {
@@ -54,7 +54,7 @@ export interface SimulationOptions {
   /** What ends the first line of the file, if the text is only a part of it. */
   readonly newline?: TextBufferOptions["newline"];
   /** The edits that find nothing, and are asked about. */
-  readonly wanted?: WantedMisses;
+  readonly wanted?: RequestedMisses;
 }
 
 /** Applies edits to a text. */

@@ -24,7 +24,7 @@ export interface TextMiss {
 }
 
 /** The edits in question, by their ordinals, and whether the reason is needed. */
-export type WantedMisses = ReadonlyMap<number, boolean>;
+export type RequestedMisses = ReadonlyMap<number, boolean>;
 
 /** A text in which an edit finds nothing. */
 export interface MissingText {

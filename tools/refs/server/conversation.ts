@@ -27,7 +27,7 @@ export interface OpenedFile {
 }
 
 /** A place in a file, as the protocol counts. */
-export interface AskedPlace {
+export interface FilePosition {
   /** The file's absolute path. */
   readonly path: string;
   /** From 0. */
@@ -121,7 +121,7 @@ export class Conversation {
   }
 
   /** Where the server says that what is at a place is used or defined. */
-  async references(place: AskedPlace): Promise<readonly AskedPlace[]> {
+  async references(place: FilePosition): Promise<readonly FilePosition[]> {
     const { path, line, character } = place;
     const answer = await this.#request("textDocument/references", {
       textDocument: { uri: uriOf(path) },
@@ -194,11 +194,11 @@ export class Conversation {
   }
 }
 
-/** The version in what a server says of itself: one sends a sentence, another one JSON. */
+/** The version in the description that a server sends: a sentence, or JSON. */
 function versionIn(text: string): string {
   const { Version: ofBuild } = record(jsonIn(text));
-  const said = typeof ofBuild === "string" ? ofBuild : text;
-  const word = said.split(/[\s(),]+/).find((each) => /^v?\d+\./.test(each)) ?? said;
+  const version = typeof ofBuild === "string" ? ofBuild : text;
+  const word = version.split(/[\s(),]+/).find((each) => /^v?\d+\./.test(each)) ?? version;
   return word.slice(0, 40);
 }
 
@@ -250,7 +250,7 @@ function record(value: unknown): Readonly<Record<string, unknown>> {
 }
 
 /** The place of a location, if it is one. */
-function placeOf(location: unknown): readonly AskedPlace[] {
+function placeOf(location: unknown): readonly FilePosition[] {
   const { uri, range } = record(location);
   const { line, character } = record(record(range)["start"]);
   if (typeof uri !== "string" || typeof line !== "number" || typeof character !== "number") {

@@ -16,7 +16,7 @@ import {
   serverProject,
 } from "@ct/rules-engine";
 import type { CodeSymbol, Placed } from "@ct/symbols";
-import { type AskedPlace, Conversation, type OpenedFile } from "./conversation.ts";
+import { Conversation, type FilePosition, type OpenedFile } from "./conversation.ts";
 import { ServerProcess } from "./server_process.ts";
 
 /** What a server says about a symbol. */
@@ -217,7 +217,7 @@ function placesOf(
   { path, definition }: Placed,
   { places }: LookupTools,
   paths: RealPaths,
-): readonly AskedPlace[] {
+): readonly FilePosition[] {
   return definition.spans.map(({ start }) => {
     const { line, column } = places.lines(path).at(start);
     return { path: paths.real(path), line: line - 1, character: column - 1 };

@@ -25,7 +25,7 @@ export interface Call {
 }
 
 /** The surroundings of a call. */
-export interface Around {
+export interface CallSurroundings {
   /** The calls that read what it prints. */
   readonly next: readonly Call[];
   /** Whether it reads what another one prints. */
@@ -35,7 +35,7 @@ export interface Around {
 }
 
 /** Advice on one program. */
-export type Habit = (call: Call, around: Around) => Advice | undefined;
+export type Habit = (call: Call, around: CallSurroundings) => Advice | undefined;
 
 /** Whether a program is ct or one of its tools. */
 export function isOurs(name: string): boolean {

@@ -7,10 +7,10 @@ import { shellWord } from "@ct/base";
 import { type ValuedOptions, valuedOptionsOf } from "@ct/core/run";
 import { readLineFilter, sedRange } from "../line/line_range.ts";
 import type { PlainWord } from "../line/plain_line.ts";
-import { type Advice, type Around, type Call, sortWords, typed } from "./call.ts";
+import { type Advice, type Call, type CallSurroundings, sortWords, typed } from "./call.ts";
 
 /** `head`, `tail`, `sed -n`, and `cat` into one of them. */
-export function readRange(call: Call, { next, isFed }: Around): Advice | undefined {
+export function readRange(call: Call, { next, isFed }: CallSurroundings): Advice | undefined {
   if (isFed) return undefined;
   if (call.name !== "cat") return next.length === 0 ? rangeAdvice(call) : filtered(call, next);
   const [reader, ...others] = next;
@@ -103,7 +103,7 @@ export function editInPlace({ name, words }: Call): Advice | undefined {
 }
 
 /** One member of a JSON file, by `jq`. */
-export function readByJq({ words }: Call, { isFed }: Around): Advice | undefined {
+export function readByJq({ words }: Call, { isFed }: CallSurroundings): Advice | undefined {
   const { operands, letters, longs } = sortWords(words, {
     letters: "",
     longs: ["arg", "argjson"],
@@ -122,7 +122,7 @@ const treeValues: ValuedOptions = { letters: "ILPo", longs: [] };
 const lsValues: ValuedOptions = { ...valuedOptionsOf("ls"), letters: "ITw" };
 
 /** `ls -R` and `tree`. */
-export function listTree({ name, words }: Call, { rest }: Around): Advice | undefined {
+export function listTree({ name, words }: Call, { rest }: CallSurroundings): Advice | undefined {
   const sorted = sortWords(words, name === "tree" ? treeValues : lsValues);
   const { letters, longs, operands } = sorted;
   const [depth] = sorted.values("L");
@@ -138,7 +138,7 @@ export function listTree({ name, words }: Call, { rest }: Around): Advice | unde
 }
 
 /** `wc` on files. */
-export function countLines({ words }: Call, { isFed, next }: Around): Advice | undefined {
+export function countLines({ words }: Call, { isFed, next }: CallSurroundings): Advice | undefined {
   const { letters, operands } = sortWords(words, valuedOptionsOf("wc"));
   const base = typed(operands);
   if (isFed || next.length > 0 || base === undefined) return undefined;

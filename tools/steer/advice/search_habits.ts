@@ -8,7 +8,14 @@ import { fileTypes, readPattern } from "@ct/pattern";
 import { type ValuedOptions, valuedOptionsOf } from "@ct/core/run";
 import type { PlainWord } from "../line/plain_line.ts";
 import { usesInstead } from "./call_search.ts";
-import { type Advice, type Around, type Call, type CallWords, sortWords, typed } from "./call.ts";
+import {
+  type Advice,
+  type Call,
+  type CallSurroundings,
+  type CallWords,
+  sortWords,
+  typed,
+} from "./call.ts";
 
 const grepValues = valuedOptionsOf("grep");
 const rgValues: ValuedOptions = {
@@ -21,7 +28,7 @@ const rgValues: ValuedOptions = {
 };
 
 /** `grep` and its kind. */
-export function searchText(call: Call, { isFed, rest }: Around): Advice | undefined {
+export function searchText(call: Call, { isFed, rest }: CallSurroundings): Advice | undefined {
   if (isFed) return undefined;
   const isRg = call.name === "rg" || call.name === "ag";
   const words = sortWords(call.words, isRg ? rgValues : grepValues);
@@ -204,7 +211,7 @@ function listFiles(words: CallWords, rest: string): Advice | undefined {
 }
 
 /** `find`. */
-export function findFiles({ words }: Call, { next, rest }: Around): Advice | undefined {
+export function findFiles({ words }: Call, { next, rest }: CallSurroundings): Advice | undefined {
   const search = readFind(words);
   if (search === undefined) return undefined;
   const xargs = next.length === 1 && next[0]?.name === "xargs" ? next[0].words : [];

@@ -14,7 +14,7 @@ const dollar = 0x24;
 const endMask = 0xffff;
 
 /** See the module. */
-export class SoughtWords {
+export class TargetWords {
   /** Those that are searched for one by one. */
   readonly #single: readonly string[];
   /** The others, by what {@linkcode mixed} makes of their characters. */

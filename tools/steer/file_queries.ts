@@ -15,7 +15,7 @@ export interface TextFacts {
 }
 
 /** Answers questions about files; paths are relative to an absolute directory. */
-export interface LookedFiles {
+export interface FileQueries {
   /** The facts about a file whose lines ct prints as they are; `undefined` for any other file. */
   textFile(path: string, cwd: string): TextFacts | undefined;
   /** Whether an absolute path is that of a directory. */
@@ -35,7 +35,7 @@ const carriageReturn = 0x0d;
 const newline = 0x0a;
 
 /** Inspects the files of the system. */
-export const lookedFiles: LookedFiles = { textFile, isDirectory, namesOfGit };
+export const lookedFiles: FileQueries = { textFile, isDirectory, namesOfGit };
 
 function textFile(path: string, cwd: string): TextFacts | undefined {
   try {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { hasWhole, isPlain, SoughtWords } from "./sought_words.ts";
+import { hasWhole, isPlain, TargetWords } from "./target_words.ts";
 import { WordIndex } from "./word_index.ts";
 
 const parts = fc.constantFrom("a", "b", "_", "$", "1", " ", ".", "é", "ab", "#", "\n");
@@ -24,12 +24,12 @@ Deno.test("hasWhole() finds what the expression finds", () => {
   );
 });
 
-Deno.test("SoughtWords and WordIndex find of many words what is found of each", () => {
+Deno.test("TargetWords and WordIndex find of many words what is found of each", () => {
   const all = fc.uniqueArray(words, { minLength: 1, maxLength: 20 });
   fc.assert(
     fc.property(texts, all, (text, sought) => {
       const expected = sought.filter((word) => hasWhole(text, word)).sort();
-      assert.deepEqual([...new SoughtWords(sought).in(text)].sort(), expected);
+      assert.deepEqual([...new TargetWords(sought).in(text)].sort(), expected);
       const index = new WordIndex();
       index.add("other", "");
       index.add("text", text);
