@@ -56,7 +56,7 @@ export function assertUntouched(path: string, { before, after }: OutsideHashes):
   if (before === after) return;
   throw new CtError("write", `the edits of "${path}" would change bytes outside of them`, {
     path,
-    help: "nothing was written; this is a fault of ct, please report it",
+    help: "nothing was written; this is a bug in ct; please report it",
   });
 }
 

@@ -307,7 +307,7 @@ for (
       const lock = Deno.openSync(`${path}/index.lock`, { write: true });
       lock.lockSync(true);
       return lock;
-    }, "another process is making it anew"],
+    }, "another process is rebuilding it"],
   ] as const
 ) {
   Deno.test({
@@ -361,7 +361,7 @@ Deno.test("an index that somebody uses is not made anew by another version", asy
     };
     const found = [lookUp("a.ts")];
     const other = pass({ ...both, vectors });
-    assert.equal(other.unstored, "it must be made anew, and other processes use it");
+    assert.equal(other.unstored, "it must be rebuilt, and other processes use it");
     assert.deepEqual(other.digests, pass({ ...both, home: undefined, vectors }).digests);
     found.push(lookUp("b.ts"));
     assert.deepEqual(found.map((it) => it && encoded(it)), Object.values(expected));

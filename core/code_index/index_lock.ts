@@ -26,7 +26,7 @@ export class IndexLock implements Disposable {
    * @throws {Error} If another process holds it exclusively, or the file system has no locks.
    */
   share(): void {
-    if (!this.#takes(false)) throw new Error("another process is making it anew");
+    if (!this.#takes(false)) throw new Error("another process is rebuilding it");
   }
 
   /**
@@ -35,7 +35,7 @@ export class IndexLock implements Disposable {
    */
   own(): void {
     this.#file.unlockSync();
-    if (!this.#takes(true)) throw new Error("it must be made anew, and other processes use it");
+    if (!this.#takes(true)) throw new Error("it must be rebuilt, and other processes use it");
   }
 
   /** Whether nobody else shares it at this moment. It is shared again afterwards. */

@@ -72,7 +72,8 @@ function literalKey(name: string): number {
   return name.length * 256 + name.charCodeAt(0);
 }
 
-function addTo(map: Map<number, NumberedPattern[]>, key: number, value: NumberedPattern): void {
+/** Adds a value to those of a key. */
+export function addTo<Value>(map: Map<number, Value[]>, key: number, value: Value): void {
   const values = map.get(key);
   if (values === undefined) map.set(key, [value]);
   else values.push(value);

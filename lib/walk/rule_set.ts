@@ -7,7 +7,7 @@
  */
 
 import type { IgnorePattern } from "./ignore_pattern.ts";
-import { NameTable, type NumberedPattern } from "./name_table.ts";
+import { addTo, NameTable, type NumberedPattern } from "./name_table.ts";
 
 /** Whose rule it is: git's end at the border of a work tree, those of `.ignore` files do not. */
 export type RuleOrigin = "git" | "ignore";
@@ -107,10 +107,4 @@ export class RuleSet {
       return rules[last];
     };
   }
-}
-
-function addTo(map: Map<number, number[]>, key: number, value: number): void {
-  const values = map.get(key);
-  if (values === undefined) map.set(key, [value]);
-  else values.push(value);
 }

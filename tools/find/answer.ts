@@ -66,7 +66,7 @@ function related(like: string, base: string, isPart: boolean): Answer {
   const at = parts.findIndex((part, index) => index > 0 && /^[1-9]\d*$/.test(part));
   const typed = parts.slice(0, at).join(":");
   if (at < 0) {
-    throw new UsageError(`--like: "${like}" is no place`, { help: "write FILE:LINE" });
+    throw new UsageError(`--like: "${like}" is not a line of a file`, { help: "write FILE:LINE" });
   }
   const prefix = joinName(base, "");
   const path = typed.startsWith(prefix) ? typed.slice(prefix.length) : typed.replace(/^\.\//, "");

@@ -1,11 +1,9 @@
 /** What a file that is named after a symbol becomes, with its imports, and when it is refused. */
 import assert from "node:assert/strict";
-import { memoryContext } from "@ct/core/context";
 import { tempTree } from "@ct/testing";
 import { newStems } from "./file_name.ts";
-import { command, rename } from "./mod.ts";
-
-type Files = Readonly<Record<string, string>>;
+import { rename } from "./mod.ts";
+import { type Files, runInTree } from "./testing/run_in_tree.ts";
 
 const stems: readonly (readonly [stem: string, old: string, new: string, stems: string[]])[] = [
   ["makePool", "makePool", "createPool", ["createPool"]],
@@ -37,23 +35,6 @@ for (const [stem, old, fresh, expected] of stems) {
   Deno.test(`${stem} of ${old} -> ${fresh}: ${expected.join(", ") || "refused"}`, () => {
     assert.deepEqual(newStems(stem, old, fresh), expected);
   });
-}
-
-async function run(files: Files, words: readonly string[]) {
-  await using tree = await tempTree(files);
-  const ctx = memoryContext({ cwd: tree.path });
-  const status = await command.run(words, ctx);
-  return { status, after: filesIn(tree.path), out: ctx.stdout.text, err: ctx.stderr.text };
-}
-
-function filesIn(directory: string, prefix = ""): Files {
-  return Object.fromEntries(
-    [...Deno.readDirSync(directory)].flatMap(({ name, isDirectory }) =>
-      isDirectory
-        ? Object.entries(filesIn(`${directory}/${name}`, `${prefix}${name}/`))
-        : [[`${prefix}${name}`, Deno.readTextFileSync(`${directory}/${name}`)]]
-    ),
-  );
 }
 
 const moves: Readonly<Record<string, readonly [before: Files, words: string[], after: Files]>> = {
@@ -128,7 +109,7 @@ const moves: Readonly<Record<string, readonly [before: Files, words: string[], a
 
 for (const [title, [before, words, after]] of Object.entries(moves)) {
   Deno.test(`--file moves: ${title}`, async () => {
-    const found = await run(before, [...words, "--file"]);
+    const found = await runInTree(before, [...words, "--file"]);
     assert.deepEqual([found.after, found.status], [after, 0], found.err);
   });
 }
@@ -194,7 +175,7 @@ const refusals: Readonly<
 
 for (const [title, [files, words, reason]] of Object.entries(refusals)) {
   Deno.test(`--file leaves all as it is: ${title}`, async () => {
-    const found = await run(files, [...words, "--file"]);
+    const found = await runInTree(files, [...words, "--file"]);
     assert.deepEqual(found.after, files);
     assert.equal(found.status, title.startsWith("files that do not") ? 1 : 2);
     assert.match(found.err, reason);
@@ -204,7 +185,7 @@ for (const [title, [files, words, reason]] of Object.entries(refusals)) {
 Deno.test("--dry-run, --diff and --json show the move", async () => {
   const files = { ...pool, "a.ts": 'import { pool } from "./pool.ts";\n' };
   const words = ["pool", "stock", "--file", "--dry-run"];
-  const shown = await run(files, words);
+  const shown = await runInTree(files, words);
   assert.deepEqual(shown.after, files);
   assert.equal(
     shown.out,
@@ -216,7 +197,7 @@ Deno.test("--dry-run, --diff and --json show the move", async () => {
 2 replacement(s) in 2 file(s), 1 file moved, 1 import(s) rewritten -> SUCCESS (dry-run, not written)
 `,
   );
-  const { out } = await run(files, [...words, "--diff"]);
+  const { out } = await runInTree(files, [...words, "--diff"]);
   assert.match(out, /^rename from pool\.ts\nrename to stock\.ts$/m);
   await using tree = await tempTree(files);
   const call = { old: "pool", new: "stock", file: true, "dry-run": true };

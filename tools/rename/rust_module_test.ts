@@ -1,27 +1,6 @@
 /** What becomes of a module of Rust that is a file, with `--file` and without it. */
 import assert from "node:assert/strict";
-import { memoryContext } from "@ct/core/context";
-import { tempTree } from "@ct/testing";
-import { command } from "./mod.ts";
-
-type Files = Readonly<Record<string, string>>;
-
-async function run(files: Files, words: readonly string[]) {
-  await using tree = await tempTree(files);
-  const ctx = memoryContext({ cwd: tree.path });
-  const status = await command.run(words, ctx);
-  return { status, after: filesIn(tree.path), out: ctx.stdout.text, err: ctx.stderr.text };
-}
-
-function filesIn(directory: string, prefix = ""): Files {
-  return Object.fromEntries(
-    [...Deno.readDirSync(directory)].flatMap(({ name, isDirectory }) =>
-      isDirectory
-        ? Object.entries(filesIn(`${directory}/${name}`, `${prefix}${name}/`))
-        : [[`${prefix}${name}`, Deno.readTextFileSync(`${directory}/${name}`)]]
-    ),
-  );
-}
+import { type Files, runInTree } from "./testing/run_in_tree.ts";
 
 /** A crate in which a module is used in all ways; `at` gives the path of its file. */
 function crate(name: string, at: (name: string) => Files): Files {
@@ -56,9 +35,9 @@ const forms: Readonly<Record<string, (name: string) => Files>> = {
 for (const [what, at] of Object.entries(forms)) {
   Deno.test(`--file renames a module of Rust that is ${what}, and back`, async () => {
     const [before, after] = [crate("pool", at), crate("stock", at)];
-    const there = await run(before, ["src/lib.rs:2", "stock", "--file"]);
+    const there = await runInTree(before, ["src/lib.rs:2", "stock", "--file"]);
     assert.deepEqual([there.after, there.status], [after, 0], there.out + there.err);
-    const back = await run(after, ["src/lib.rs:2", "pool", "--file"]);
+    const back = await runInTree(after, ["src/lib.rs:2", "pool", "--file"]);
     assert.deepEqual([back.after, back.status], [before, 0], back.out + back.err);
   });
 }
@@ -116,7 +95,7 @@ const refusals: Readonly<Record<string, readonly [files: Files, words: string[],
 
 for (const [what, [files, words, said]] of Object.entries(refusals)) {
   Deno.test(`a module of Rust keeps its name ${what}`, async () => {
-    const found = await run(files, words);
+    const found = await runInTree(files, words);
     assert.deepEqual([found.status, found.after], [2, files], found.err);
     assert.match(found.out + found.err, said);
   });

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CtError } from "@ct/base";
+import { CtError, isRecord } from "@ct/base";
 import type { TomlTable } from "@ct/core/input";
 
 /** The name of the test's target. */
@@ -18,15 +18,15 @@ export const cargoTestPath: string = `tests/${target}.rs`;
  */
 export function assertCargoRuns(manifest: TomlTable): void {
   const { package: own, workspace } = manifest;
-  if (!isTable(own)) {
+  if (!isRecord(own)) {
     const help = "keep a store in the directory of a member, or use --hook git";
     throw notRun("Cargo.toml describes a workspace without a package", help);
   }
-  const defaults = isTable(workspace) ? workspace["default-members"] : undefined;
+  const defaults = isRecord(workspace) ? workspace["default-members"] : undefined;
   if (Array.isArray(defaults) && !defaults.some((path) => path === "." || path === "./")) {
     throw notRun("the package is not in default-members", 'add "." to them in Cargo.toml');
   }
-  const tests = Array.isArray(manifest.test) ? manifest.test.filter(isTable) : [];
+  const tests = Array.isArray(manifest.test) ? manifest.test.filter(isRecord) : [];
   const listed = tests.find(({ name, path }) => (path ?? `tests/${name}.rs`) === cargoTestPath);
   if (listed !== undefined) return assertEnabled(listed);
   const isOld = (own.edition ?? "2015") === "2015";
@@ -56,8 +56,4 @@ function assertEnabled(listed: TomlTable): void {
 
 function notRun(reason: string, help: string): CtError {
   return new CtError("refused", `cargo test would not run ${cargoTestPath}: ${reason}`, { help });
-}
-
-function isTable(value: unknown): value is TomlTable {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -13,14 +13,12 @@ import type { ToolArguments } from "../contract/tool_contract.ts";
 import { completePulse } from "../contract/yield_tools.ts";
 import { filteringKey } from "../git/dangerous_key.ts";
 import { SafeGit } from "../git/safe_git.ts";
+import { namedFiles } from "../shell/tracked_files.ts";
 import type { UnresolvedIssue } from "../store/pulses.ts";
 import { commitPulse } from "./commit_pulse.ts";
 import { commitMessageProblem } from "./conventional_commit.ts";
 import { handedIn, workflowOf } from "./handing_in.ts";
 import { unresolvedFailures } from "./unresolved_failures.ts";
-
-/** This many files are named in a note. */
-const maxNamed = 10;
 
 /** The tool. A commit may run hooks that take long. */
 export const completePulseTool: Tool = defineTool(completePulse, complete, { hasOwnLimit: true });
@@ -96,12 +94,7 @@ async function changedFiles(claimed: readonly string[], call: Call): Promise<rea
   }
   const unseen = claimed.filter((path) => !seen.includes(path));
   const unclaimed = seen.filter((path) => !claimed.includes(path));
-  if (unseen.length > 0) call.note(`git sees no change in: ${named(unseen)}`);
-  if (unclaimed.length > 0) call.note(`git sees changes also in: ${named(unclaimed)}`);
+  if (unseen.length > 0) call.note(`git sees no change in: ${namedFiles(unseen)}`);
+  if (unclaimed.length > 0) call.note(`git sees changes also in: ${namedFiles(unclaimed)}`);
   return seen;
-}
-
-function named(paths: readonly string[]): string {
-  const more = paths.length - maxNamed;
-  return paths.slice(0, maxNamed).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }

@@ -30,7 +30,7 @@ async function deleteNow(path: string, call: Call): Promise<void> {
     throw new ToolFailure(`Directory is not empty: ${path}`);
   }
   if (info.isFile && info.size > maxBytes) {
-    throw new ToolFailure(`File is too large to be put back later: ${path}`);
+    throw new ToolFailure(`File is too large to be restored later: ${path}`);
   }
   const before = info.isFile ? ungatedContent(place, call) : null;
   call.tick();

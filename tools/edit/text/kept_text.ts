@@ -48,6 +48,6 @@ export function assertPartsKept(
 
 function notKept(): CtError {
   return new CtError("write", "an edit would change text outside of what it replaces", {
-    help: "nothing was written; this is a fault of ct, please report it",
+    help: "nothing was written; this is a bug in ct; please report it",
   });
 }
