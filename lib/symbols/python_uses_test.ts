@@ -46,6 +46,16 @@ const rows:
       ],
     ],
     [
+      "a class that stands in for one of a package that may not be there",
+      {
+        "b.py": "try:\n    from fast import Reader\nexcept ImportError:\n" +
+          "    class Reader:\n        def read(self):\n            pass\n",
+        "c.py": "from b import Reader\n\nReader().read()\n",
+      },
+      "Reader",
+      ["c.py:1:import", "c.py:3:call"],
+    ],
+    [
       "what the body of a class reads before it has the name itself",
       {
         "a.py": "def area():\n    pass\n\nclass C:\n    area = area\n    size = area\n\n" +

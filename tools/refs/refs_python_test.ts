@@ -73,3 +73,34 @@ for (const code of broken) {
     assert.match(ctx.stderr.text, /a\.py/);
   });
 }
+
+Deno.test("a class or function that is imported as well is defined where it stands", async () => {
+  await using tree = await tempTree({
+    "a.py": "class Map(dict):\n    def pop(self):\n        pass\n\ntry:\n" +
+      "    from _fast import Map\nexcept ImportError:\n    pass\n",
+    "b.py":
+      "try:\n    from .quick import heap\nexcept ImportError:\n    def heap():\n        pass\n",
+    "quick.py": "def heap():\n    pass\n",
+    "main.py": "from a import Map\nfrom b import heap\n\nMap().pop()\nheap()\n",
+  });
+  const rows = async (name: string) => {
+    const ctx = memoryContext({ cwd: tree.path });
+    await command.run([name], ctx);
+    return ctx.stdout.text.split("\n").slice(0, -1).map((row) => row.replace(/ {2}.*/, ""));
+  };
+  assert.deepEqual(await rows("Map"), [
+    "./a.py:1:definition:class Map",
+    "./a.py:6:definition:class Map",
+    "./main.py:1:import:",
+    "./main.py:4:call:",
+  ]);
+  assert.deepEqual(await rows("Map.pop"), [
+    "./a.py:2:definition:method Map.pop",
+    "./main.py:4:call:",
+  ]);
+  assert.deepEqual((await rows("heap")).filter((row) => !row.startsWith("./b.py")), [
+    "./quick.py:1:definition:function heap",
+    "./main.py:2:import:",
+    "./main.py:5:call:",
+  ]);
+});

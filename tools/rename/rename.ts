@@ -183,7 +183,18 @@ class RenameRun {
     return { reason: "ambiguous", note, places: shownPlaces(places, this.#tools) };
   }
 
+  /** Another project has the name as well, and keeps it. */
+  #imported(all: CodeSymbol["definitions"]): RenameRefusal {
+    const places = all.flatMap(({ path, definition }) =>
+      definition.spans.map(({ start }) => ({ path, start }))
+    );
+    const note = `"${this.#options.old}" is imported from outside of these files as well`;
+    return { reason: "undefined", note, places: shownPlaces(places, this.#tools) };
+  }
+
   #rename(symbol: CodeSymbol, from: OffsetPlace | undefined): Found {
+    const imported = symbol.group.filter(({ definition }) => definition.imported !== undefined);
+    if (imported.length > 0) return { ...nothing, refused: [this.#imported(imported)] };
     const tools = this.#toolsOf(symbol);
     const { host, search, newName } = tools;
     const { overloads, "include-named": includes, "leave-named": leaves, exported } = this.#options;

@@ -630,3 +630,11 @@ Deno.test("rename() yields what changed and why something was refused", async ()
     [2, "const fresh = free;"],
   ]);
 });
+
+Deno.test("what is imported from outside of the files as well keeps its name", async () => {
+  const { status, err } = await run({
+    "a.py": "try:\n    from fast import Old\nexcept ImportError:\n    class Old:\n        pass\n",
+  }, ["Old", "New"]);
+  assert.equal(status, 2);
+  assert.match(err, /2 place\(s\): "Old" is imported from outside of these files as well/);
+});

@@ -193,8 +193,7 @@ export class Shapes {
     }
     if (found.length === 0) return undefined;
     const shapes = found.map((each) => this.ofDefinition(each, depth));
-    const [first] = shapes;
-    if (shapes.length === 1 && isSure) return first;
+    if (shapes.length === 1 && isSure) return shapes[0];
     // What is in doubt about the value is so about its members.
     return { is: "union", of: isSure ? shapes : [...shapes, undefined] };
   }
@@ -202,8 +201,9 @@ export class Shapes {
   /** What the value of a definition is. */
   ofDefinition(placed: Placed, depth: number = 0): Shape | undefined {
     const { path, definition } = placed;
-    const { kind, value, imported, result, parameters, inside, underlying } = definition;
-    if (imported !== undefined) return this.#ofOrigin(this.#files.originOf(placed), depth);
+    const { kind, value, result, parameters, inside, underlying } = definition;
+    const elsewhere = this.#files.elsewhere(placed);
+    if (elsewhere !== undefined) return this.#ofOrigin(elsewhere, depth);
     // What a type of Java has is reached through its name and through its values alike.
     if (definition.isClosed === true) return { is: "instance", of: placed };
     if (/^(?:class|enum|namespace)$/.test(kind) || underlying !== undefined) {

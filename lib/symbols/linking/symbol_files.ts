@@ -316,10 +316,19 @@ export class SymbolFiles {
     }
   }
 
-  /** What a definition leads to: itself, unless it is an import. */
+  /** What an import leads to; `undefined` for a definition that is meant itself. */
+  elsewhere(placed: Placed): Origin | undefined {
+    if (placed.definition.imported === undefined) return undefined;
+    const origin = this.originOf(placed);
+    const isOwn = origin.is === "definition" && origin.placed.definition === placed.definition;
+    return isOwn ? undefined : origin;
+  }
+
+  /** What a definition leads to: itself, unless it is an import that can be followed. */
   originOf(placed: Placed, depth: number = 0): Origin {
-    const { imported } = placed.definition;
+    const { imported, isDeclared } = placed.definition;
     if (imported === undefined) return { is: "definition", placed };
-    return depth > longestChain ? unknown : this.follow(imported, placed.path, depth + 1);
+    const origin = depth > longestChain ? unknown : this.follow(imported, placed.path, depth + 1);
+    return isDeclared && origin.is === "external" ? { is: "definition", placed } : origin;
   }
 }

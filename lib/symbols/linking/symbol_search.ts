@@ -47,7 +47,9 @@ export class SymbolSearch {
     return this.#host.containing([name]).flatMap((path) => {
       const model = this.#host.model(path);
       const all = model === undefined ? [] : definitionsIn(model, name);
-      return all.map((definition) => ({ path, definition }));
+      return all.map((definition) => ({ path, definition })).filter((placed) =>
+        this.files.elsewhere(placed) === undefined
+      );
     });
   }
 
@@ -222,7 +224,5 @@ function definitionsIn(
   model: SourceModel,
   name: string,
 ): readonly SourceModel["definitions"][number][] {
-  return model.definitions.filter((each) =>
-    each.name === name && each.imported === undefined && each.spans.length > 0
-  );
+  return model.definitions.filter((each) => each.name === name && each.spans.length > 0);
 }

@@ -38,7 +38,7 @@ export interface Definition {
   /** By what else it is looked up: a type of Rust that is also a function. */
   keys?: readonly string[];
   /** The word for what is declared, such as `class`, `method`, `parameter` or `import`. */
-  readonly kind: string;
+  kind: string;
   /** Where it can be used. */
   space: NameSpace;
   /** Where its name stands in its declarations, in order. */
@@ -63,6 +63,8 @@ export interface Definition {
   siblings?: ReadonlyMap<string, Definition>;
   /** What it takes from another module. */
   imported?: ImportedName;
+  /** Whether the file declares it as well, in case that what it imports is not there. */
+  isDeclared?: boolean;
   /** What it is one thing with, though it is another name: a field that is a parameter, too. */
   twin?: Definition;
   /** What has to have its name without being one with it: parameters that are of a component. */

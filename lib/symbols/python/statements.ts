@@ -79,6 +79,7 @@ export function declareName(
       ...{ kind, scope, isLocal: isTop ? false : isLocal },
       outer: isTop ? undefined : outer,
     });
+    noteDeclared(definition, kind);
     if (isTop) walk.builder.export(name, { from: "scope", name });
     return definition;
   }
@@ -88,6 +89,15 @@ export function declareName(
   // Inside the body of the class, but not in its methods, it needs no receiver.
   if (known === undefined) scope.add(member);
   return member;
+}
+
+/** A class or a function beside an import of its name stands in for it, or it for them. */
+function noteDeclared(definition: Definition, kind: string): void {
+  const declared = kind === "import" ? definition.kind : kind;
+  const isBoth = definition.kind !== kind && [definition.kind, kind].includes("import");
+  if (!isBoth || declared !== "class" && declared !== "function") return;
+  definition.isDeclared = true;
+  definition.kind = declared;
 }
 
 function walkDecorated(walk: PythonWalk, node: PythonNode, place: PythonPlace): void {
