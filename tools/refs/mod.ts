@@ -130,7 +130,7 @@ function reportSeveral({ definitions }: RefsResult, { symbol }: RefsOptions, ctx
 /** Reports what the rows do not: names that nothing defines, and what was not listed. */
 function reportNotes(
   result: RefsResult,
-  { symbol, kind, server }: RefsOptions,
+  { symbol, kind, server, limit }: RefsOptions,
   ctx: Context,
 ): void {
   const say = (text: string) => ctx.stderr.write(`${definition.name}: ${escapeControls(text)}\n`);
@@ -150,12 +150,21 @@ function reportNotes(
   if (mentions > 0 && !isTold) {
     say(`${mentions} more in comments and strings; --kind doc,string lists them`);
   }
+  const beyond = limit === undefined ? 0 : result.count - shownCount(result);
+  if (beyond > 0) say(`omitted: ${beyond} more than --limit ${limit}`);
   for (const each of omitted) say(`omitted: ${each}`);
   if (impact !== undefined && impact.unsure > 0) {
     say(`omitted: ${impact.unsure} more that only the name ties to it; --callers lists them`);
   }
   if (result.server !== undefined) { for (const line of serverNotes(result.server)) say(line); }
   else if (server && isOutside) say("no language server was asked, since no file here defines it");
+}
+
+/** How many rows of those that count are printed. */
+function shownCount({ count, files, related, impact }: RefsResult): number {
+  if (impact !== undefined) return count;
+  if (related !== undefined) return related.length;
+  return files.flatMap(({ uses }) => uses.filter(({ tie }) => tie !== "shadowed")).length;
 }
 
 /** What a language server said, in sum. */

@@ -289,3 +289,14 @@ for (
     assert.ok(err.includes(near === undefined ? '"Mäke"\n' : `; did you mean ${near}?`), err);
   });
 }
+
+for (const [words, more] of [[["release"], 1], [["serve", "--callers"], 1]] as const) {
+  Deno.test(`what --limit leaves out of ${words.join(" ")} is counted`, async () => {
+    const { out, err } = await run([...words, "--limit", "1"]);
+    assert.deepEqual([out.length, err.includes(`omitted: ${more} more than --limit 1\n`)], [
+      2,
+      true,
+    ]);
+    assert.ok(!(await run([...words, "--limit", "2"])).err.includes("omitted"));
+  });
+}
