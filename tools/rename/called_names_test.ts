@@ -102,6 +102,30 @@ const python: Rows = {
     "start",
     other,
   ],
+  "a method of a base of the language": [
+    "class A(dict):\n    def get(self, key): ...\n",
+    "A.get",
+    "find",
+    other,
+  ],
+  "a name that a base of the language has": [
+    "class A(ValueError):\n    def old(self): ...\n",
+    "A.old",
+    "with_traceback",
+    other,
+  ],
+  "what enum looks for": [
+    "import enum\n\n\nclass A(enum.Enum):\n    def _missing_(cls, value): ...\n",
+    "A._missing_",
+    "other",
+    other,
+  ],
+  "a method of a protocol, which others have without saying so": [
+    "from typing import Protocol\n\n\nclass A(Protocol):\n    def old(self): ...\n",
+    "A.old",
+    "fresh",
+    other,
+  ],
   "a hook of pytest": ["def pytest_configure(config): ...\n", "pytest_configure", "x", /pytest/],
 };
 
@@ -305,6 +329,24 @@ const forms: Forms = {
   "main of a module": [{ "a.py": "def «old»(): ...\n\n\n«old»()\n" }, "old"],
   "a test of Rust": [{ "a.rs": "#[test]\nfn «old»() {}\n" }, "old"],
   "a method that has no base": [{ "a.java": "class A {\n  void «old»(String a) {}\n}\n" }, "A.old"],
+  "a method beside those of Python's own bases": [{
+    "a.py": "from abc import ABC\nfrom typing import Generic, TypeVar\n\n" +
+      "T = TypeVar('T')\n\n\nclass A(ABC, Generic[T]):\n    def «old»(self): ...\n\n\n" +
+      "class B(A[int]):\n    def «old»(self): ...\n\n\nB().«old»()\n",
+  }, "A.old"],
+  "a method of an enum": [{
+    "a.py": "import enum\n\n\nclass A(enum.Enum):\n    X = 1\n\n    def «old»(self): ...\n",
+  }, "A.old"],
+  "a method of a named tuple": [{
+    "a.py": "from typing import NamedTuple as N\n\n\nclass A(N):\n    def «old»(self): ...\n",
+  }, "A.old"],
+  "a method of an exception": [{
+    "a.py":
+      "class C(Exception): ...\n\n\nclass A(C, ValueError):\n    def «old»(self): ...\n\n\nA().«old»()\n",
+  }, "A.old"],
+  "a method of a dictionary": [{
+    "a.py": "class A(dict[str, int]):\n    def «old»(self): ...\n\n\nA().«old»()\n",
+  }, "A.old"],
   "a function called toString": [{ "a.ts": "export function «old»() {}\n" }, "old"],
 };
 

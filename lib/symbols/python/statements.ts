@@ -249,7 +249,10 @@ function walkClass(walk: PythonWalk, node: PythonNode, place: PythonPlace): void
     if (args[index + 1]?.type === "AssignOp") return;
     const isKeyword = args[index - 1]?.type === "AssignOp";
     const value = walk.value(each, typed.place, isKeyword ? "read" : "extends");
-    if (!isKeyword) bases.push({ is: "instance", of: value ?? { is: "union", of: [undefined] } });
+    if (isKeyword) return;
+    // `A[int]` is `A` with an argument for its parameter.
+    const of = value?.is === "element" ? value.of : value;
+    bases.push({ is: "instance", of: of ?? { is: "union", of: [undefined] } });
   });
   const body = childOf(node, "Body");
   const scope = new Scope(typed.around, false);

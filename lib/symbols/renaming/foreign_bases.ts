@@ -12,15 +12,13 @@ import type { SymbolSearch } from "../linking/symbol_search.ts";
 import { interfacesWith, isImplementedAnywhere } from "../go/standard_interfaces.ts";
 import { calledBy } from "./called_names.ts";
 import { hasMethod } from "../linking/implementing.ts";
+import { isPythonBaseWithout } from "../python/library_bases.ts";
 
 /** Methods that types of Java of a kind have without saying so. */
 const implicitMethods: Readonly<Record<string, readonly string[]>> = {
   enum: "compareTo describeConstable getDeclaringClass name ordinal valueOf values".split(" "),
   "@interface": ["annotationType"],
 };
-
-/** Types without a member for sure, by name. */
-const empty = /^(?:object|ABC|Protocol|Generic|Enum|Exception|BaseException|Object)$/;
 
 /** Why a member may be one of a type that is not here. */
 export interface ForeignMember {
@@ -66,7 +64,9 @@ function mayOverrideForeign(
       hasForeignBase(search, { path, definition: outer }, { name: each, seen: new Set() })
     );
   }
-  return hasForeignBase(search, { path, definition: outer }, { name, seen: new Set() });
+  return [name, newName].some((each) =>
+    hasForeignBase(search, { path, definition: outer }, { name: each, seen: new Set() })
+  );
 }
 
 /** Whether a method says that it overrides one, and the project has none above it. */
@@ -133,6 +133,7 @@ function hasForeignBase(
       case "list":
         return asked.name in Array.prototype;
       default:
+        if (/\.pyi?$/.test(path)) return !isPythonBaseWithout(base, asked.name);
         return !isKnownWithout(base, asked.name) &&
           !isLibraryBaseWithout(base, asked.name, { path, files: search.files });
     }
@@ -143,7 +144,6 @@ function hasForeignBase(
 function isKnownWithout(base: Evidence, name: string): boolean {
   const of = base.is === "instance" ? base.of : base;
   if (of.is !== "name" || of.scope.find(of.name, of.space) !== undefined) return false;
-  if (empty.test(of.name) && !/^(?:args|name|value)$/.test(name)) return true;
   // What makes them has these, and the class of the runtime has not.
   if (/^(?:Async)?Iterator$/.test(of.name) && /^(?:next|return|throw)$/.test(name)) return false;
   const type: unknown = Object.getOwnPropertyDescriptor(globalThis, of.name)?.value;

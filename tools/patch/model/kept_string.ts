@@ -1,6 +1,6 @@
 /**
- * What takes the place of a string stays one: `3.10` typed for `"3.9"` is no number
- * (docs/spec/patch.md#values).
+ * What takes the place of a string stays one: `3.10` typed for `"3.9"` is no number; and a string
+ * keeps the quotes of the one before (docs/spec/patch.md#values).
  *
  * @module
  */
@@ -14,9 +14,12 @@ import { stringValue } from "./value.ts";
  */
 export function keptString(operation: Operation, kind: NodeKind, before: string): Operation {
   if (operation.kind !== "set" || kind !== "string") return operation;
-  const { file, asString } = operation.value;
-  if (asString === undefined) return operation;
+  const { file, asString, model: typed } = operation.value;
   const quote: ScalarModel["quote"] = before === '"' || before === "'" ? before : undefined;
+  if (asString === undefined) {
+    if (typed.kind !== "string") return operation;
+    return { ...operation, value: { ...operation.value, model: { ...typed, quote } } };
+  }
   const value = stringValue(`${quote ?? '"'}${asString}${quote ?? '"'}`);
   const model: Model = { kind: "string", text: asString, quote };
   return { ...operation, value: { ...value, model, file, asString } };

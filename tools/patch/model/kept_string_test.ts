@@ -36,6 +36,17 @@ const yaml = [
   ["v: yes\n", "v=true", "v: 'true'\n"],
   ["v: true\n", "v=3", "v: 3\n"],
   ["v: ~\n", "v=3", "v: 3\n"],
+  ['v: "a:1" # c\n', "v=b:2", 'v: "b:2" # c\n'],
+  ["v: 'a'\n", "v=b", "v: 'b'\n"],
+  ["v: 'a'\n", 'v="b"', "v: 'b'\n"],
+  ["v: !x 'a'\n", "v=b", "v: 'b'\n"],
+  ["l: ['a', b]\n", "l[0]=c", "l: ['c', b]\n"],
+  ["v: a\n", "v=b", "v: b\n"],
+  ["v: 'a'\n", "v=it's", "v: it's\n"],
+  ['v: "a"\n', 'v=say "b"', 'v: say "b"\n'],
+  ['v: "a"\n', String.raw`v=C:\b`, "v: C:\\b\n"],
+  ["v: 'a'\n", "v=b\nc", "v: |-\n  b\n  c\n"],
+  ['v: &a "x"\nw: *a\n', "w=y", 'v: &a "x"\nw: "y"\n'],
 ] as const;
 
 for (const [text, typed, after] of yaml) {
@@ -48,7 +59,7 @@ Deno.test({
   name: "YAML: libyaml takes for strings what was kept one",
   ignore: isLibyamlMissing(),
   fn: async () => {
-    const values = ["3.10", "true", "null", "-0", "1e3", "12345678901234567890"];
+    const values = ["3.10", "true", "null", "-0", "1e3", "12345678901234567890", "b: #c", " 'd\t"];
     const texts = values.flatMap((value) =>
       ["v: abc\n", "v: 'a'\n", 'v: "a"\n', "{v: a}\n"].map((text) => ({ value, text }))
     );

@@ -32,7 +32,7 @@ export interface ScalarModel extends Marks {
    * alias.
    */
   readonly text: string;
-  /** The quotes that a string without any special character is to be written in. */
+  /** The quotes that a string is to be written in, if it can stand in them as it is. */
   readonly quote?: '"' | "'" | undefined;
 }
 

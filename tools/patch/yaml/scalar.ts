@@ -45,12 +45,18 @@ export function scalarText({ kind, text, quote }: ScalarModel, context: YamlCont
   const { isFlow, column, endsFile } = context;
   const inline = (written: string): YamlText => ({ inline: written, body: [] });
   if (kind !== "string") return inline(text);
-  if (quote !== undefined) return inline(quote + text + quote);
+  if (quote !== undefined && canBeIn(quote, text)) return inline(quote + text + quote);
   const fits = !isFlow && !(endsFile && text.endsWith("\n"));
   if (fits && canBeLiteral(text)) return literal(text, column);
   if (text.includes("\n") || unprintable.test(text)) return inline(doubleQuoted(text));
   if (isPlain(text, isFlow)) return inline(text);
   return inline(text.includes("'") ? doubleQuoted(text) : `'${text}'`);
+}
+
+/** Whether a text within quotes is its own spelling. */
+function canBeIn(quote: string, text: string): boolean {
+  return !text.includes(quote) && !(quote === '"' && text.includes("\\")) &&
+    !text.includes("\n") && !unprintable.test(text);
 }
 
 function isPlain(text: string, isFlow: boolean): boolean {

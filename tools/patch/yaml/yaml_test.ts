@@ -32,7 +32,7 @@ const rows: readonly Row[] = [
     do: { set: "a.y=5" },
     gives: "a: {x: 1, y: 5}  # f\n",
   },
-  { name: "in JSON", text: '{"a":{"b":"x"}}\n', do: { set: "a.b=z" }, gives: '{"a":{"b":z}}\n' },
+  { name: "in JSON", text: '{"a":{"b":"x"}}\n', do: { set: "a.b=z" }, gives: '{"a":{"b":"z"}}\n' },
   {
     name: "a quoted key",
     text: "'a.b': 1\n\"c\": 2\n",
