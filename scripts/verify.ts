@@ -7,10 +7,11 @@
  *
  * @module
  */
+import { sampleSeedVariable } from "../testing/sample.ts";
 import { entryPoints, packages, root, say, sharedBuild, sharedCache } from "./project.ts";
 import { isTest, readSources } from "./sources.ts";
 import { writeIsolates } from "./verify/isolates.ts";
-import { parseSelection, testGroups } from "./verify/test_groups.ts";
+import { parseSelection, sideBySide, type TestGroup, testGroups } from "./verify/test_groups.ts";
 import { type FileTime, slowest, testTimes } from "./verify/test_times.ts";
 
 /** One check: a call of the runtime. */
@@ -96,28 +97,57 @@ async function runChecks(which: readonly Check[]): Promise<void> {
 
 async function runTests(): Promise<void> {
   const directory = Deno.makeTempDirSync({ prefix: "ct-verify-" });
-  const report = `${directory}/report.xml`;
   const cache = `${directory}/cache`;
   Deno.mkdirSync(cache);
+  const shared = { [sharedBuild]: `${root}/dist`, [sharedCache]: cache, ...seed() };
   try {
     const files = readSources().filter(({ path }) => path.endsWith("_test.ts"));
-    for (const { title, args, isolates = [], more = 0 } of testGroups(selection, files)) {
-      const modules = writeIsolates(isolates, { root, directory });
-      const all = ["test", "--allow-all", "--no-check", `--junit-path=${report}`, ...args];
-      heading(title, all);
-      // A runner that breaks off leaves the report of the group before.
-      Deno.writeTextFileSync(report, "");
-      const jobs = Deno.env.get("DENO_JOBS") ?? String(navigator.hardwareConcurrency + more);
-      const env = { [sharedBuild]: `${root}/dist`, [sharedCache]: cache, DENO_JOBS: jobs };
-      const child = command([...all, "--config=deno.json", ...modules], { env }).spawn();
-      const tail = await shown(child.stdout);
-      const { success } = await child.status;
-      count(title, success, testTally(tail) ?? { passed: 0, failed: 0 });
-      times.push(...testTimes(Deno.readTextFileSync(report)));
+    for (const [at, groups] of sideBySide(testGroups(selection, files)).entries()) {
+      await Promise.all(groups.map((group, beside) => {
+        const own = `${directory}/${at}_${beside}`;
+        Deno.mkdirSync(own);
+        return runGroup(group, { directory: own, shared, isShown: beside === 0 });
+      }));
     }
   } finally {
     Deno.removeSync(directory, { recursive: true });
   }
+}
+
+/** The variable that makes heavy tests draw the samples that they drew in a run before. */
+function seed(): Readonly<Record<string, string>> {
+  if (!selection.heavy) return {};
+  const value = Deno.env.get(sampleSeedVariable) ?? String(Math.floor(Math.random() * 1e6));
+  say(`\nsamples are drawn with ${sampleSeedVariable}=${value}`);
+  return { [sampleSeedVariable]: value };
+}
+
+/** Runs a group. What it prints is shown while it does, or at its end. */
+async function runGroup(
+  { title, args, isolates = [], more = 0 }: TestGroup,
+  { directory, shared, isShown }: {
+    readonly directory: string;
+    readonly shared: Readonly<Record<string, string>>;
+    readonly isShown: boolean;
+  },
+): Promise<void> {
+  const report = `${directory}/report.xml`;
+  const modules = writeIsolates(isolates, { root, directory });
+  const all = ["test", "--allow-all", "--no-check", `--junit-path=${report}`, ...args];
+  const jobs = Deno.env.get("DENO_JOBS") ?? String(navigator.hardwareConcurrency + more);
+  const env = { ...shared, DENO_JOBS: jobs };
+  if (isShown) heading(title, all);
+  // A runner that breaks off leaves none.
+  Deno.writeTextFileSync(report, "");
+  const child = command([...all, "--config=deno.json", ...modules], { env }).spawn();
+  const text = await textOf(child.stdout, isShown);
+  const { success } = await child.status;
+  if (!isShown) {
+    heading(title, all);
+    Deno.stdout.writeSync(new TextEncoder().encode(text));
+  }
+  count(title, success, testTally(text) ?? { passed: 0, failed: 0 });
+  times.push(...testTimes(Deno.readTextFileSync(report)));
 }
 
 function command(args: readonly string[], options: Deno.CommandOptions): Deno.Command {
@@ -143,15 +173,15 @@ function count(title: string, success: boolean, { passed, failed }: Tally): void
   say(`\nFAILED: ${title}`);
 }
 
-/** Shows what a child prints while it does, and returns the end of it. */
-async function shown(stdout: ReadableStream<Uint8Array>): Promise<string> {
+/** What a child prints; it is shown while it does, where it is to be. */
+async function textOf(stdout: ReadableStream<Uint8Array>, isShown: boolean): Promise<string> {
   const decoder = new TextDecoder();
-  let tail = "";
+  let text = "";
   for await (const chunk of stdout) {
-    Deno.stdout.writeSync(chunk);
-    tail = (tail + decoder.decode(chunk, { stream: true })).slice(-10_000);
+    if (isShown) Deno.stdout.writeSync(chunk);
+    text += decoder.decode(chunk, { stream: true });
   }
-  return tail;
+  return text;
 }
 
 /** Reads `ok | 12 passed (3 steps) | 0 failed (1s)`. */

@@ -42,6 +42,7 @@ export {
   shownCommands,
   terminalContext,
 } from "./shown_commands.ts";
+export { sampled, sampledNumber } from "./sample.ts";
 export { ScriptedChild, ScriptedSpawn } from "./scripted_spawn.ts";
 export { emptyRepository, type TempTree, tempTree, type TreeEntry } from "./temp_tree.ts";
 export { isThorough, times } from "./thoroughness.ts";

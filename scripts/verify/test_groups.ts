@@ -23,6 +23,8 @@ export interface TestGroup {
   readonly isolates?: readonly (readonly string[])[];
   /** How many files run beside each other besides one for each processor: none by default. */
   readonly more?: number;
+  /** Whether it runs while the group before it does, in a process of its own. */
+  readonly isBeside?: true;
 }
 
 /**
@@ -37,8 +39,8 @@ export const waiting: readonly string[] = [
 ];
 
 /**
- * Tests that look at who holds a file: a program that another test starts holds every file of this
- * process for a moment.
+ * Tests that look at who holds a file: a program that another test of the same process starts holds
+ * every file of that for a moment.
  */
 export const alone: readonly string[] = [
   "lib/write/commit_kill_test.ts",
@@ -76,7 +78,7 @@ export const longest: readonly string[] = [
   "tools/mcp/fuzz_heavy_test.ts",
 ];
 
-/** Heavy tests that run alone: they do the same, or measure time. */
+/** Heavy tests that do the same, or look at all programs of a name. */
 const serialHeavy = /^lib\/write\/|^tests\/redteam\/security_heavy_test\.ts$/;
 
 /**
@@ -116,8 +118,13 @@ export function testGroups(
       // Many tests wait, for a program or for what is watched.
       more: 1,
     },
+    {
+      title: "tests that run alone",
+      args: [],
+      isolates: eachAlone(serialQuick),
+      isBeside: true,
+    },
     { title: "tests that wait", args: ["--parallel"], isolates: eachAlone(waits) },
-    { title: "tests that run alone", args: [], isolates: eachAlone(serialQuick) },
   ];
   return [
     ...(onlyHeavy ? [] : quick),
@@ -130,10 +137,26 @@ export function testGroups(
           isolates: eachAlone(longestFirst(beside)),
           more: 1,
         },
-        { title: "heavy tests that run alone", args: [], isolates: eachAlone(serial) },
-      ]
+        {
+          title: "heavy tests that run alone",
+          args: [],
+          isolates: eachAlone(serial),
+          isBeside: true,
+        },
+      ] as const
       : []),
   ];
+}
+
+/** The groups in the same order, those together that run at the same time. */
+export function sideBySide(groups: readonly TestGroup[]): readonly (readonly TestGroup[])[] {
+  const batches: TestGroup[][] = [];
+  for (const group of groups) {
+    const last = batches.at(-1);
+    if (group.isBeside && last !== undefined) last.push(group);
+    else batches.push([group]);
+  }
+  return batches;
 }
 
 function longestFirst(files: readonly TestFile[]): readonly TestFile[] {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { root } from "../project.ts";
 import { readSources } from "../sources.ts";
-import { alone, longest, parseSelection, testGroups, waiting } from "./test_groups.ts";
+import { alone, longest, parseSelection, sideBySide, testGroups, waiting } from "./test_groups.ts";
 
 const files = readSources().filter(({ path }) => path.endsWith("_test.ts"));
 
@@ -10,7 +10,7 @@ const titles = (...words: readonly string[]): readonly string[] =>
   testGroups(parseSelection(words), files).map(({ title }) => title);
 
 Deno.test("heavy tests run when they are asked for", () => {
-  assert.deepEqual(titles(), ["tests", "tests that wait", "tests that run alone"]);
+  assert.deepEqual(titles(), ["tests", "tests that run alone", "tests that wait"]);
   assert.deepEqual(titles("--heavy"), ["examples", "heavy tests", "heavy tests that run alone"]);
   assert.deepEqual(titles("--all"), [...titles(), ...titles("--heavy")]);
 });
@@ -36,6 +36,17 @@ Deno.test("all test files run, each in one isolate of one group", () => {
   const groups = testGroups(parseSelection(["--all"]), files);
   const planned = groups.flatMap(({ isolates = [] }) => isolates.flat());
   assert.deepEqual(planned.toSorted(), testsOnDisk().toSorted());
+});
+
+Deno.test("tests that run alone do so beside others, which are in another process", () => {
+  const groups = testGroups(parseSelection(["--all"]), files);
+  const batches = sideBySide(groups).map((batch) => batch.map(({ title }) => title));
+  assert.deepEqual(batches, [
+    ["tests", "tests that run alone"],
+    ["tests that wait"],
+    ["examples"],
+    ["heavy tests", "heavy tests that run alone"],
+  ]);
 });
 
 Deno.test("the heavy tests that take longest begin first", () => {
