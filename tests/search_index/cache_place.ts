@@ -5,6 +5,10 @@
  * @module
  */
 import assert from "node:assert/strict";
+import type { Command } from "@ct/core/definition";
+import { memoryContext } from "@ct/core/context";
+import { command as find } from "@ct/find";
+import { command as search } from "@ct/search";
 import { type TempTree, tempTree } from "@ct/testing";
 import { Client, handshake } from "../../scripts/mcp_client.ts";
 import { builtCommands, compiledCache } from "../built_commands.ts";
@@ -15,11 +19,16 @@ const count = 160;
 
 /** A call, the words for it to use an index, and those for it to use none. */
 interface IndexedCall {
-  readonly name: "ct-search" | "ct-find";
+  readonly name: keyof typeof commands;
   readonly words: readonly string[];
   readonly stored: readonly string[];
   readonly unstored: readonly string[];
 }
+
+const commands: Readonly<Record<"ct-search" | "ct-find", Command>> = {
+  "ct-search": search,
+  "ct-find": find,
+};
 
 const calls: readonly IndexedCall[] = [
   { name: "ct-search", words: ["alpha77", "--detail"], stored: ["--indexed"], unstored: [] },
@@ -105,14 +114,31 @@ export class CachePlace implements AsyncDisposable {
   }
 
   /**
-   * Makes each call with an index once, or those of one command, and compares it with that without;
-   * returns what was noted, which is one line for each at most.
+   * Makes each call with an index once, and compares it with that without; returns what was noted,
+   * which is one line for each at most.
    */
-  async compare(what: string, setup: CallSetup, only?: string): Promise<readonly string[]> {
+  async compare(what: string, setup: CallSetup): Promise<readonly string[]> {
+    return await this.#compare(what, (name, words) => this.run(name, words, setup));
+  }
+
+  /** The same in this process, for those of one command in a home. */
+  async compareInside(what: string, home: string, only: string): Promise<readonly string[]> {
+    return await this.#compare(what, async (name, words) => {
+      const ctx = memoryContext({ cwd: this.tree, home, abridges: true });
+      const code = await commands[name].run(words, ctx);
+      return { code, stdout: ctx.stdout.text, stderr: ctx.stderr.text };
+    }, only);
+  }
+
+  async #compare(
+    what: string,
+    run: (name: IndexedCall["name"], words: readonly string[]) => Promise<Ended>,
+    only?: string,
+  ): Promise<readonly string[]> {
     const notes: string[] = [];
     for (const [index, { name, words, stored }] of calls.entries()) {
       if (only !== undefined && name !== only) continue;
-      const { code, stdout, stderr } = await this.run(name, [...words, ...stored], setup);
+      const { code, stdout, stderr } = await run(name, [...words, ...stored]);
       const plain = this.#plain[index];
       assert.deepEqual({ code, stdout }, { code: plain?.code, stdout: plain?.stdout }, what);
       assert.match(stderr, /^(?:ct-(?:search|find): [^\n]*index[^\n]*\n)?$/, what);
