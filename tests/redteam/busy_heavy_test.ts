@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { systemClock } from "@ct/base";
-import { tempTree } from "@ct/testing";
+import { sampled, tempTree } from "@ct/testing";
 import { builtCommands } from "../built_commands.ts";
 
 const limitMs = 1_000;
@@ -94,9 +94,8 @@ async function untilBusy(path: string, seconds: number): Promise<void> {
   assert.fail(`not busy after ${soonMs} ms`);
 }
 
-for (
-  const [call, source] of [...calls.map((call) => [call, false] as const), [probe, true]] as const
-) {
+const timedCalls = [...calls.map((call) => [call, false] as const), [probe, true] as const];
+for (const [call, source] of sampled(timedCalls, 4, "calls with a limit")) {
   const [name = "", ...words] = call;
   const timed = [name, "--timeout", String(limitMs / 1000), ...words];
   const from = source ? " from source" : "";
@@ -118,25 +117,25 @@ for (
   });
 }
 
-for (const call of calls) {
-  for (const limit of call[0] === "ct-await" ? [["--timeout", "60"]] : [[], ["--timeout", "60"]]) {
-    Deno.test({
-      name: `R16: SIGTERM ends the busy ${
-        [call[0], ...limit, ...call.slice(1)].join(" ").slice(0, 80)
-      }`,
-      ignore: Deno.build.os !== "linux",
-      fn: async () => {
-        await using tree = await busyTree();
-        const child = await start([call[0] ?? "", ...limit, ...call.slice(1)], tree.path, false);
-        await untilBusy(tree.path, busySeconds);
-        const began = performance.now();
-        child.kill("SIGTERM");
-        const { code } = await child.output();
-        assert.ok(performance.now() - began < soonMs, `${performance.now() - began}`);
-        // Killed where it could not hear it.
-        assert.ok(code === 143 || code === 137, `${code}`);
-        assert.deepEqual(await left(tree.path), []);
-      },
-    });
-  }
+const signalledCalls = calls.flatMap(([name = "", ...words]) =>
+  (name === "ct-await" ? [["--timeout", "60"]] : [[], ["--timeout", "60"]])
+    .map((limit) => [name, ...limit, ...words])
+);
+for (const call of sampled(signalledCalls, 6, "calls with a signal")) {
+  Deno.test({
+    name: `R16: SIGTERM ends the busy ${call.join(" ").slice(0, 80)}`,
+    ignore: Deno.build.os !== "linux",
+    fn: async () => {
+      await using tree = await busyTree();
+      const child = await start(call, tree.path, false);
+      await untilBusy(tree.path, busySeconds);
+      const began = performance.now();
+      child.kill("SIGTERM");
+      const { code } = await child.output();
+      assert.ok(performance.now() - began < soonMs, `${performance.now() - began}`);
+      // Killed where it could not hear it.
+      assert.ok(code === 143 || code === 137, `${code}`);
+      assert.deepEqual(await left(tree.path), []);
+    },
+  });
 }
