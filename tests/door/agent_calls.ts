@@ -7,7 +7,7 @@
 import { agentIds, toolsOf } from "../../tools/agent/contract/agents.ts";
 import { deletePath, movePath } from "../../tools/agent/contract/extension_tools.ts";
 import type { AgentId, Parameter, ToolContract } from "../../tools/agent/contract/tool_contract.ts";
-import { type RawArguments, valuesFor } from "./slots.ts";
+import type { RawArguments } from "./slots.ts";
 
 /** A tool, and the first agent that has it. */
 export interface AgentTool {
@@ -58,13 +58,16 @@ export function baseCallOf({ name, parameters }: ToolContract): RawArguments {
   );
 }
 
-/** The calls of a tool, with so many hostile values in each place that takes a text. */
-export function* hostileAgentCalls(contract: ToolContract, most: number): Generator<RawArguments> {
+/** The calls of a tool, with hostile values in each place that takes a text, by its name. */
+export function* hostileAgentCalls(
+  contract: ToolContract,
+  valuesOf: (parameter: string) => readonly string[],
+): Generator<RawArguments> {
   const base = baseCallOf(contract);
   yield base;
   const parameters = [...contract.parameters, ...contract.extras ?? []];
   for (const parameter of parameters.filter(takesText)) {
-    for (const value of valuesFor("txt").slice(0, most)) {
+    for (const value of valuesOf(parameter.name)) {
       const given = { ...base, [parameter.name]: filling(parameter, value) };
       yield given;
       for (const other of parameters.filter((it) => !it.required && !takesText(it))) {

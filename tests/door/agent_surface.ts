@@ -7,13 +7,13 @@ import assert from "node:assert/strict";
 import { command, createToolset, openStore, type ToolContract } from "@ct/agent";
 import { tryLstat } from "@ct/base";
 import { memoryContext } from "@ct/core/context";
-import { tempTree } from "@ct/testing";
+import { sampled, tempTree } from "@ct/testing";
 import { Session } from "../mcp/session.ts";
 import { type AgentTool, agentTools, extensionsFor, hostileAgentCalls } from "./agent_calls.ts";
 import { FileCalls } from "./file_calls.ts";
 import { Location } from "./place.ts";
 import type { ProtectedPath } from "./protected_surface.ts";
-import type { RawArguments } from "./slots.ts";
+import { type RawArguments, valuesFor } from "./slots.ts";
 import { original } from "./writing_acts.ts";
 
 /** How agents are called. */
@@ -131,15 +131,24 @@ function takesPath({ parameters }: ToolContract): boolean {
   return parameters.some(({ name }) => name === "path");
 }
 
-/** Calls a tool with so many hostile values, and asserts each time that nothing has led out. */
+/** So many hostile values are tried in each place at most, the most telling ones, */
+const maxValues = 12;
+/** of which so many are drawn. */
+const drawnValues = 3;
+
+/** Calls a tool with hostile values, and asserts each time that nothing has led out. */
 export async function assertAgentConfined(
   { agent, contract }: AgentTool,
-  { surface, values }: { readonly surface: string; readonly values: number },
+  surface: string,
 ): Promise<void> {
   await using place = await Location.make();
   await using caller = await agentSurfaces[surface]?.(agent, place.root);
   using files = new FileCalls();
-  for (const given of hostileAgentCalls(contract, values)) {
+  const { name } = contract;
+  const candidates = valuesFor("txt").slice(0, maxValues);
+  const valuesOf = (parameter: string) =>
+    sampled(candidates, drawnValues, `${name} ${parameter}, ${surface}`);
+  for (const given of hostileAgentCalls(contract, valuesOf)) {
     const call = place.filled(JSON.stringify({ reason: "r", ...given }));
     files.reset();
     const shown = await caller?.call(contract.name, JSON.parse(call)) ?? "";

@@ -5,6 +5,7 @@
  * @module
  */
 import type { Command } from "@ct/core/definition";
+import { sampled } from "@ct/testing";
 import { builtInCommands } from "../../cli/registry.ts";
 import { type Variant, variants } from "../../tools/mcp/variants.ts";
 import { baseCalls, endingFor } from "./base_calls.ts";
@@ -39,8 +40,8 @@ export interface Extent {
   readonly besideModes: number;
   /** Whether texts and modes are tried in all calls, instead of the first. */
   readonly inAllCalls: boolean;
-  /** Of the values, only each second one, from this one on. */
-  readonly half?: 0 | 1;
+  /** Which share of the values in a slot is drawn; all by default. */
+  readonly share?: number;
 }
 
 /** All values that name files, and some of the others. */
@@ -68,8 +69,9 @@ export function* hostileCalls(target: Target, extent: Extent): Generator<RawArgu
     for (const { name, isList, namesFiles } of slots) {
       const values = valuesFor(endingFor(definition.name, name));
       const most = namesFiles ? extent.files : isFull ? extent.texts : 0;
-      for (const [at, value] of values.slice(0, most).entries()) {
-        if (extent.half !== undefined && at % 2 !== extent.half) continue;
+      const candidates = [...values.slice(0, most).entries()];
+      const count = Math.ceil(candidates.length * (extent.share ?? 1));
+      for (const [at, value] of sampled(candidates, count, `${target.name} ${index} ${name}`)) {
         const given = { ...base, [name]: isList ? [value] : value };
         yield given;
         if (!namesFiles || !isFull || at >= extent.besideModes) continue;

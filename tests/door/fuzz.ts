@@ -70,7 +70,7 @@ export function randomAgentCall(agent: string): fc.Arbitrary<RandomCall> {
 }
 
 function randomCallOfAgent({ contract }: AgentTool): fc.Arbitrary<RandomCall> {
-  const hostile = [...hostileAgentCalls(contract, 40)];
+  const hostile = [...hostileAgentCalls(contract, () => valuesFor("txt").slice(0, 40))];
   return fc.tuple(
     fc.constantFrom(...hostile),
     fc.dictionary(

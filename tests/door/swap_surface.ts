@@ -5,6 +5,7 @@
  * @module
  */
 import { pathBelow } from "@ct/base";
+import { sampled } from "@ct/testing";
 import { Session } from "../mcp/session.ts";
 import { type AgentTool, baseCallOf } from "./agent_calls.ts";
 import { librarySurface } from "./agent_surface.ts";
@@ -31,39 +32,34 @@ interface Called {
   readonly shownBy: (given: RawArguments) => Promise<string>;
 }
 
-/** How often. */
-export interface SwapExtent {
-  /** At so many moments of each call, evenly spread. */
-  readonly most: number;
-}
+/** At so many moments of each call at most, evenly spread, */
+const maxSwaps = 100;
+/** of which so many are drawn. */
+const drawnSwaps = 10;
 
 /** Makes swaps in all calls of a target over MCP. */
-export async function assertSwapsHeld(target: Target, extent: SwapExtent): Promise<void> {
+export async function assertSwapsHeld(target: Target): Promise<void> {
   const { name } = target;
   await using place = await Location.make();
   await using session = new Session([], { cwd: place.root });
   const shownBy = async (given: RawArguments) =>
     JSON.stringify(await session.request("tools/call", { name, arguments: given }));
-  await assertCallsHold(place, { name, calls: callsOf(target), shownBy }, extent);
+  await assertCallsHold(place, { name, calls: callsOf(target), shownBy });
 }
 
 /** Makes swaps in a call of a tool of an agent. */
-export async function assertAgentSwapsHeld(
-  { agent, contract }: AgentTool,
-  extent: SwapExtent,
-): Promise<void> {
+export async function assertAgentSwapsHeld({ agent, contract }: AgentTool): Promise<void> {
   const { name } = contract;
   await using place = await Location.make();
   await using caller = await librarySurface(agent, place.root);
   const shownBy = (given: RawArguments) => caller.call(name, given);
   const calls = [{ reason: "r", ...baseCallOf(contract) }];
-  await assertCallsHold(place, { name, calls, shownBy }, extent);
+  await assertCallsHold(place, { name, calls, shownBy });
 }
 
 async function assertCallsHold(
   place: Location,
   { name, calls, shownBy }: Called,
-  { most }: SwapExtent,
 ): Promise<void> {
   using files = new FileCalls();
   for (const given of calls) {
@@ -73,8 +69,10 @@ async function assertCallsHold(
     const paths = swappable(files.touched, place);
     files.unseen(() => place.restore());
     const swaps = swapsOf(given, { place, paths, count });
-    const step = Math.max(1, Math.ceil(swaps.length / most));
-    for (const { path, moment, length } of swaps.filter((_, index) => index % step === 0)) {
+    const step = Math.max(1, Math.ceil(swaps.length / maxSwaps));
+    const spread = swaps.filter((_, index) => index % step === 0);
+    const purpose = `${name} ${Object.keys(given)}`;
+    for (const { path, moment, length } of sampled(spread, drawnSwaps, purpose)) {
       files.reset();
       files.onCall = (index) => {
         if (index === moment) place.swap(path);
