@@ -52,9 +52,6 @@ async function writePackages(options: OptionsOf<typeof definition>): Promise<num
   const built = Deno.makeTempDirSync();
   try {
     await build(built);
-    for (const name of ["LICENSE", "README.md"]) {
-      Deno.copyFileSync(`${root}/${name}`, `${built}/${name}`);
-    }
     await writeRelease(built, { directory, repository });
   } finally {
     Deno.removeSync(built, { recursive: true });
@@ -62,10 +59,14 @@ async function writePackages(options: OptionsOf<typeof definition>): Promise<num
   return 0;
 }
 
-async function writeRelease(
+/** Writes what a release consists of from a build, which it changes. */
+export async function writeRelease(
   built: string,
   { directory, repository }: Readonly<Record<"directory" | "repository", string>>,
 ): Promise<void> {
+  for (const name of ["LICENSE", "README.md"]) {
+    Deno.copyFileSync(`${root}/${name}`, `${built}/${name}`);
+  }
   const archive = await writeArchive(builtFiles(built, `ct-${version}`, linkedRuntime));
   const release: Release = {
     version,

@@ -5,6 +5,7 @@
  * @module
  */
 import { build } from "../scripts/build.ts";
+import { stampName } from "../scripts/verify/current_build.ts";
 import { sharedBuild, sharedCache } from "../scripts/project.ts";
 
 let own: Promise<string> | undefined;
@@ -49,6 +50,8 @@ export async function copyBuiltCommands(directory: string): Promise<void> {
 function copyFiles(from: string, to: string): void {
   Deno.mkdirSync(to, { recursive: true });
   for (const { name, isDirectory } of Deno.readDirSync(from)) {
+    // It says what the build was made of, and is no part of it.
+    if (name === stampName) continue;
     if (isDirectory) copyFiles(`${from}/${name}`, `${to}/${name}`);
     else Deno.copyFileSync(`${from}/${name}`, `${to}/${name}`);
   }

@@ -8,8 +8,8 @@ import { createHash, type Hash } from "node:crypto";
 import { build } from "../build.ts";
 import { root, say } from "../project.ts";
 
-/** Where a build is kept with what it was made of. */
-const stampName = ".stamp";
+/** The file of a build that says what it was made of. */
+export const stampName = ".stamp";
 /** Nothing of these goes into a build; the last one comes and goes while packages are checked. */
 const unbuilt = new Set([".git", "dist", "node_modules", "tests", ".members.json"]);
 

@@ -1,5 +1,6 @@
 /**
- * What a release consists of besides executables, read and run by the programs that it is for.
+ * What a release consists of besides executables, read and run by the programs that it is for. It
+ * is made of the build of all tests; `scripts/release/release_heavy_test.ts` makes one of its own.
  */
 import assert from "node:assert/strict";
 import { isAbsent, npmPackages, output, tempTree } from "@ct/testing";
@@ -8,6 +9,8 @@ import { builtInCommands } from "../../cli/registry.ts";
 import { checksum } from "../../scripts/release/checksums.ts";
 import { root } from "../../scripts/project.ts";
 import { readArchive } from "../../scripts/release/tar.ts";
+import { writeRelease } from "../../scripts/package.ts";
+import { copyBuiltCommands } from "../built_commands.ts";
 
 const readers = npmPackages([
   "@cyclonedx/cyclonedx-library@10.3.0",
@@ -24,15 +27,9 @@ const { version } = JSON.parse(Deno.readTextFileSync(`${root}/deno.json`));
 const repository = "https://example.org/owner/ct";
 const release = await tempTree({ "a.txt": "x\n" });
 addEventListener("unload", () => Deno.removeSync(release.path, { recursive: true }));
-await output(
-  [
-    ...[Deno.execPath(), "run", "--allow-all", `${root}/scripts/package.ts`] as const,
-    `--repository=${repository}`,
-    `--output=${release.path}/release`,
-  ],
-  release.path,
-  { env: { HOME: Deno.env.get("HOME") ?? "" } },
-);
+await copyBuiltCommands(`${release.path}/built`);
+Deno.mkdirSync(`${release.path}/release`);
+await writeRelease(`${release.path}/built`, { directory: `${release.path}/release`, repository });
 
 function released(name: string): Uint8Array<ArrayBuffer> {
   return Deno.readFileSync(`${release.path}/release/${name}`);
