@@ -10,7 +10,7 @@ import { Residents } from "./residents.ts";
 
 const worker = new URL(import.meta.resolve("@ct/resident/worker"));
 const files = 40;
-const settledMs = 3_100;
+const settledMs = 2_100;
 const maxMs = 60_000;
 
 /** A tree that is old enough to be stored, and a home. */

@@ -7,7 +7,7 @@ import { tempTree } from "@ct/testing";
 import { SearchIndex } from "./mod.ts";
 
 const count = 300;
-const settledMs = 3_100;
+const settledMs = 2_100;
 
 /** Stores an index of new files again and again, and says so on standard output. */
 const script = `

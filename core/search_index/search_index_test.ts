@@ -6,7 +6,7 @@ import { walk, type WalkOptions } from "@ct/walk";
 import { SearchIndex } from "./mod.ts";
 
 /** What has changed so long ago is stored, in milliseconds. */
-const settledMs = 3_100;
+const settledMs = 2_100;
 const words = ["alpha", "nowhere", "omega"];
 const few = 0;
 
