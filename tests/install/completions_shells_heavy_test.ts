@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { isMissing, tempTree } from "@ct/testing";
-import { builtCommands } from "../built_commands.ts";
+import { builtCommands, compiledCache } from "../built_commands.ts";
 
 const store = JSON.stringify({
   rules: ["no-todo", "it's:$(touch${IFS}run)", 'u0\\"$(touch${IFS}run)`touch${IFS}run`'].map((
@@ -182,7 +182,7 @@ for (const { name, start, setup } of shells) {
     name: `${name} completes commands, options, values and names of files`,
     ignore: isMissing(name) || isMissing("script"),
     async fn() {
-      await using tree = await tempTree(files);
+      await using tree = await tempTree({ ...files, ".cache/deno": compiledCache() });
       await using outside = await tempTree({ out: "" });
       const cwd = tree.path;
       Deno.chmodSync(`${cwd}/ct`, 0o755);

@@ -218,7 +218,9 @@ console.log(status, JSON.parse(ctx.stdout.text).matches);
       const { stdout, stderr } = await machine.run(line.split(" "), [0, 1]);
       assert.equal(stdout, expected, `${line}: ${stderr}`);
     }
+    const called = new Set(calls.map(([line]) => line.split(" ")[0]));
     for (const { definition: { name } } of builtInCommands) {
+      if (called.has(name)) continue;
       assert.equal((await machine.run([name, "--version"])).stdout, `${name} ${version}\n`);
     }
   });
