@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { agentIds, contractTools, toolsOf } from "@ct/agent";
-import { tempTree } from "@ct/testing";
+import { sampled, tempTree } from "@ct/testing";
 import { builtCommands } from "../built_commands.ts";
 
 /** Arguments with which each of them has something to do. */
@@ -45,7 +45,7 @@ async function offeredNames(agent: string): Promise<readonly string[]> {
   );
 }
 
-for (const agent of agentIds) {
+for (const agent of sampled(agentIds, 2, "agents that read")) {
   Deno.test({
     name: `R13: what ${agent} reads with is the same where nothing can be written`,
     ignore: !canSeal,

@@ -13,7 +13,7 @@ import { builtCommands } from "../built_commands.ts";
 const ignore = Deno.build.os !== "linux" ||
   unreportedAt(Deno.env.get("TMPDIR") ?? "/tmp") !== undefined;
 /** What is younger is not stored yet. */
-const storedMs = 3_100;
+const storedMs = 2_100;
 const entries = { "tree/a.ts": "alpha\n", "tree/d/b.ts": "beta\n", "home/x": "" };
 
 /** Starts a server of the tree that may not change it. */
