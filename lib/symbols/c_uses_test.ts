@@ -154,7 +154,7 @@ for (const [why, texts, symbol, uses] of rows) {
 Deno.test("cModel() notes every name of a damaged text", () => {
   const damaged = "int f( { struct { a b } c ) ; } ] x = { y [ z ( w #define v u\n# if 1\n q r s";
   const model = cModel("a.c", damaged);
-  const names = [...model?.occurrences.keys() ?? []].sort();
+  const names = [...model?.occurrences.values() ?? []].flatMap(([each]) => each?.name ?? []).sort();
   assert.deepEqual(names, [
     "a",
     "b",

@@ -22,6 +22,7 @@ export type {
   Implementation,
   Meaning,
   Occurrence,
+  Occurrences,
   OuterNames,
   SourceModel,
   UseKind,

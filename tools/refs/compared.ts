@@ -72,10 +72,8 @@ function definedPlaces({ group }: CodeSymbol): ReadonlyMap<string, ReadonlySet<n
 
 /** A use that only the server has; what is done with it the file says, if it is understood. */
 function addedUse(path: string, start: number, { host }: LookupTools): ComparedUse {
-  const occurrences = host.model(path)?.occurrences.values() ?? [];
-  for (const all of occurrences) {
-    const found = all.find((each) => each.start === start);
-    if (found === undefined) continue;
+  const found = host.model(path)?.occurrences.at(start);
+  if (found !== undefined) {
     const { name, end, kind } = found;
     return { name, start, end, kind, tie: "server", server: true };
   }

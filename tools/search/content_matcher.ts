@@ -114,7 +114,7 @@ export class ContentMatcher {
   match(entry: Entry, sink: MatchSink | undefined): Match | UndecidedReason | undefined {
     if (this.isMiss(entry)) {
       // What is read is limited, and the answer is not to depend on what is known.
-      this.buffer.passOver(this.#missLength(entry) ?? 0);
+      this.buffer.passOver(entry.absolutePath, this.#missLength(entry) ?? 0);
       return undefined;
     }
     const { path, absolutePath } = entry;

@@ -164,3 +164,31 @@ for (
     assert.equal(ctx.stderr.text, stderr === undefined ? "" : line);
   });
 }
+
+Deno.test("ct-search counts a file once, whichever of several calls know that it has no match", async () => {
+  const files = Array.from({ length: 1_100 }, (_, index): [string, string] => [`${index}`, "hay"]);
+  await using tree = await tempTree({ ...Object.fromEntries(files), "!": "area(0)" });
+  const argv = ["--grep", "AREA\\(\\d", "--json"];
+  const plain = memoryContext({ cwd: tree.path });
+  await command.run(argv, plain);
+  let known = 0;
+  const knowing = memoryContext({
+    cwd: tree.path,
+    residentFiles: {
+      walk: () => undefined,
+      has: () => false,
+      read: () => undefined,
+      version: () => undefined,
+      lacking: (needles) => ({ name }) => {
+        // Of some needles it is known, and of others it is not.
+        if (name === "!" || needles.some(({ fold }) => fold)) return undefined;
+        known++;
+        return 3;
+      },
+    },
+  });
+  await command.run(argv, knowing);
+  assert.ok(known > 1_100);
+  assert.match(plain.stdout.text, /"relaxations":\[/);
+  assert.equal(knowing.stdout.text, plain.stdout.text);
+});

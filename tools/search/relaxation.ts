@@ -47,7 +47,12 @@ export async function explainSearch(
   bounds: Bounds,
 ): Promise<readonly Relaxed[]> {
   const { content } = predicate;
-  const buffer = content?.buffer ?? new SearchBuffer(autoEncoding, ctx);
+  const { door, residentFiles } = ctx;
+  // The file that the search has read last counts like all others, which a server may know.
+  const buffer = new SearchBuffer(content?.buffer.encoding ?? autoEncoding, {
+    ...{ door, residentFiles },
+    scanner: content?.buffer.scanner,
+  });
   const matcher = { tick: () => void bounds.tick(), buffer, isBrief: true };
   const filtered = countedRelaxations(
     relaxedFilters(options, predicate.patterns),

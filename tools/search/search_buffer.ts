@@ -39,6 +39,8 @@ export class SearchBuffer {
   readonly #reader: FileReader;
   #path: string | undefined;
   #length: number | undefined;
+  /** The file that was counted last. */
+  #counted: string | undefined;
   /** What scans the last line that was longer than the buffer, if one was. */
   longScanner: Scanner | undefined;
   /** How many files were read. */
@@ -80,12 +82,12 @@ export class SearchBuffer {
   read(absolutePath: string): number | undefined {
     if (this.#path === absolutePath) return this.#length;
     this.#path = undefined;
-    this.reads++;
+    const isNew = this.#count(absolutePath);
     const cachedLength = this.#residentFiles?.read(absolutePath, this.scanner.buffer);
     const keep = cachedLength === undefined ? this.#keeping(absolutePath) : undefined;
     const length = cachedLength ?? this.#reader.read(absolutePath);
     if (length !== undefined) keep?.(this.#reader.bytes);
-    this.bytesRead += cachedLength ?? this.#reader.bytes.length;
+    if (isNew) this.bytesRead += cachedLength ?? this.#reader.bytes.length;
     this.#length = length === undefined ? undefined : this.#recode(length);
     // Who searches a large file puts its pieces into the scanner's buffer.
     if (this.#length !== undefined) this.#path = absolutePath;
@@ -93,9 +95,8 @@ export class SearchBuffer {
   }
 
   /** Counts a file as read whose content is already known. */
-  passOver(length: number): void {
-    this.reads++;
-    this.bytesRead += length;
+  passOver(absolutePath: string, length: number): void {
+    if (this.#count(absolutePath)) this.bytesRead += length;
   }
 
   /** Room for a line of this many bytes, where {@linkcode longScanner} can scan it. */
@@ -114,6 +115,14 @@ export class SearchBuffer {
   /** What keeps a file that is read now: as it is, so not what a door shows of it. */
   #keeping(absolutePath: string): ((bytes: Uint8Array) => void) | undefined {
     return this.#isShownWhole ? this.#residentFiles?.keeping?.(absolutePath) : undefined;
+  }
+
+  /** Counts a file, once for all that ask about it one after the other; returns whether it did. */
+  #count(absolutePath: string): boolean {
+    if (this.#counted === absolutePath) return false;
+    this.#counted = absolutePath;
+    this.reads++;
+    return true;
   }
 
   /** Makes what was read UTF-8; `undefined` if it no longer fits. */

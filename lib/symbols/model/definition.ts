@@ -223,7 +223,8 @@ export class Scope {
   macro?: Definition;
   /** Where its block begins, if each statement of that has a scope of its own, as in Go. */
   block?: Scope;
-  readonly #names = new Map<string, Definition[]>();
+  /** Most scopes declare nothing, and a map that is empty takes more than the rest. */
+  #names: Map<string, Definition[]> | undefined;
 
   /** Creates a scope within another. */
   constructor(outer: Scope | undefined, isFunction: boolean) {
@@ -233,7 +234,7 @@ export class Scope {
 
   /** The definitions made in this scope. */
   get definitions(): Iterable<Definition> {
-    return new Set([...this.#names.values()].flat());
+    return new Set([...this.#names?.values() ?? []].flat());
   }
 
   /** The nearest scope in which `var` declares. */
@@ -245,19 +246,20 @@ export class Scope {
   add(definition: Definition): void {
     definition.scope = this;
     const key = definition.key ?? definition.name;
-    const known = this.#names.get(key);
-    if (known === undefined) this.#names.set(key, [definition]);
+    const known = this.#names?.get(key);
+    if (known === undefined) (this.#names ??= new Map()).set(key, [definition]);
     else known.push(definition);
   }
 
   /** Adds a definition that is looked up by another key, too. */
   addAs(key: string, definition: Definition): void {
-    this.#names.set(key, [...this.#names.get(key) ?? [], definition]);
+    const names = this.#names ??= new Map();
+    names.set(key, [...names.get(key) ?? [], definition]);
   }
 
   /** The definition of a name in this very scope that can be used in a space. */
   own(name: string, space: NameSpace): Definition | undefined {
-    const known = this.#names.get(name);
+    const known = this.#names?.get(name);
     if (known === undefined) return undefined;
     return known.find((each) => fits(each.space, space));
   }

@@ -12,6 +12,7 @@ import type {
   SourceModel,
   UseKind,
 } from "./source_model.ts";
+import { packedOccurrences } from "./packed_occurrences.ts";
 
 /** What is declared. */
 export interface Declared {
@@ -244,7 +245,7 @@ export class ModelBuilder {
       language: this.#language,
       scope: this.scope,
       definitions: this.#definitions,
-      occurrences: this.#occurrences,
+      occurrences: packedOccurrences(this.#occurrences),
       exports: this.#exports,
       passedOn: this.#passedOn,
       around: this.around,

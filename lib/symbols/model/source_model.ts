@@ -43,6 +43,18 @@ export interface Occurrence {
   readonly prefix?: string;
 }
 
+/** The places with names of a file. */
+export interface Occurrences {
+  /** Those of a name, in the order of the text; made anew each time that one asks. */
+  get(name: string): readonly Occurrence[] | undefined;
+  /** Whether the file has a name. */
+  has(name: string): boolean;
+  /** The place that begins at an offset. */
+  at(start: number): Occurrence | undefined;
+  /** Those of each name. */
+  values(): Iterable<readonly Occurrence[]>;
+}
+
 /** How a name gets its meaning. */
 export type Meaning =
   /** It declares. */
@@ -131,8 +143,8 @@ export interface SourceModel {
   readonly scope: Scope;
   /** Every definition, in the order of the text. */
   readonly definitions: readonly Definition[];
-  /** Every place with a name in code, by name, in the order of the text. */
-  readonly occurrences: ReadonlyMap<string, readonly Occurrence[]>;
+  /** Every place with a name in code. */
+  readonly occurrences: Occurrences;
   /** What it exports, by the name that others know it by. */
   readonly exports: ReadonlyMap<string, Exported>;
   /** The modules that it exports everything of. */

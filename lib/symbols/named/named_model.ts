@@ -8,7 +8,8 @@ import { itemAt } from "@ct/base";
 import { type Definition, Scope, type Span } from "../model/definition.ts";
 import type { Declaration, LanguagePack } from "@ct/source";
 import { hasOpenSegment, masked } from "@ct/source/lexis";
-import type { Occurrence, SourceModel, UseKind } from "../model/source_model.ts";
+import { packedOccurrences } from "../model/packed_occurrences.ts";
+import type { Occurrence, Occurrences, SourceModel, UseKind } from "../model/source_model.ts";
 import { codeInText } from "./code_in_text.ts";
 
 const word = /[\p{L}_$][\p{L}\p{N}\p{M}_$]*/gu;
@@ -114,7 +115,7 @@ function occurrencesIn(
   mask: string,
   declared: ReadonlyMap<number, Definition>,
   isMarked: boolean,
-): ReadonlyMap<string, readonly Occurrence[]> {
+): Occurrences {
   const all = new Map<string, Occurrence[]>();
   /** Where the line begins. */
   let line = 0;
@@ -135,7 +136,7 @@ function occurrencesIn(
     const bare = isMarked ? name.replace(/^\$+(?=.)/, "") : name;
     if (bare !== name) add(bare, start + name.length - bare.length, undefined);
   }
-  return all;
+  return packedOccurrences(all);
 }
 
 /** What is done with a name, as far as what stands beside it tells. */

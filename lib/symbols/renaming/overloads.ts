@@ -102,11 +102,8 @@ export class Overloads {
   #at({ path, start }: OffsetPlace): readonly Signature[] | undefined {
     const own = this.#all.filter((each) => each.path === path && each.start === start);
     if (own.length > 0) return own;
-    for (const all of this.#host.model(path)?.occurrences.values() ?? []) {
-      const used = all.find((each) => each.start === start);
-      if (used !== undefined) return this.#candidates(used, path);
-    }
-    return undefined;
+    const used = this.#host.model(path)?.occurrences.at(start);
+    return used && this.#candidates(used, path);
   }
 
   #isOfField(): boolean {
