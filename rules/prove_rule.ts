@@ -4,7 +4,9 @@
  *
  * @module
  */
-import { CtError } from "@ct/base";
+import { CtError, sha256 } from "@ct/base";
+import { readBound } from "./binding/bound_file.ts";
+import { boundFiles } from "./binding/bound_files.ts";
 import { type BindingContext, commandBinding } from "./binding/command_binding.ts";
 import type { PreparedProbe } from "./prepare.ts";
 import type { ProbeOptions, ProbeResult } from "./probe_result.ts";
@@ -39,11 +41,10 @@ export async function proveRule(
   if (before.state !== "holds") return before;
   let after: ProbeResult;
   try {
-    const chosen = await commandBinding(probe.expanded, root, ctx);
+    const chosen = await chosenBy(probe, root, ctx);
     const undo = applyRedExample(root, red);
     try {
-      const now = await commandBinding(probe.expanded, root, ctx);
-      if (now?.digest !== chosen?.digest) throw changed();
+      if (await chosenBy(probe, root, ctx) !== chosen) throw changed();
       after = await runner.run(probe, options);
     } finally {
       undo();
@@ -66,6 +67,22 @@ export async function proveRule(
         reason: "its red example does not turn it red: a rule that cannot fail proves nothing",
       };
   }
+}
+
+/** What a person has trusted of a probe that runs code of the checkout, in short. */
+async function chosenBy(
+  { expanded, judgement }: PreparedProbe,
+  root: string,
+  ctx: BindingContext,
+): Promise<string | undefined> {
+  if (judgement.bindsCommand) return (await commandBinding(expanded, root, ctx))?.digest;
+  if (!judgement.needsTrust) return undefined;
+  const hashes: string[] = [];
+  for (const file of boundFiles(expanded, root)) {
+    const content = readBound(file);
+    hashes.push(file, content === undefined ? "" : await sha256(content));
+  }
+  return hashes.join("\n");
 }
 
 /** Nobody has trusted what would run (R12). */

@@ -77,6 +77,10 @@ function compact(value: JsonData): string {
   return `{${members.join(", ")}}`;
 }
 
+/** What names consist of, and what in one ends such a word. */
+const words = /[\w.:@/*+-]+/g;
+const oddLetter = /[^\w.:@/*+-]/;
+
 /**
  * All names of a set that a text may mean, directly or by what those mean in turn, the given ones
  * first. A name counts wherever it stands as a word; a glob means what it matches.
@@ -88,8 +92,17 @@ export function namedClosure(
 ): readonly string[] {
   const found = new Set(start);
   for (const name of found) {
-    for (const [word] of textOf(name).matchAll(/[\w.:@/*+-]+/g)) {
+    const text = textOf(name);
+    // Other patterns than `*` that runners of several scripts know.
+    const globs = text.replace(
+      /(?<=[\w:./-])(?:\{[^}\n]*\}|\[[^\]\n]*\]|[?!@+*]\([^)\n]*\)|\?)/g,
+      "*",
+    );
+    for (const [word] of `${text}\n${globs}`.matchAll(words)) {
       for (const each of names) if (isNamedBy(word, each)) found.add(each);
+    }
+    for (const each of names) {
+      if (each.search(oddLetter) >= 0 && text.includes(each)) found.add(each);
     }
   }
   return [...found];

@@ -1,7 +1,8 @@
 /**
- * What `make TARGET` runs: the recipes of the target and of all that it names, and everything that
- * make evaluates whatever the target is, such as variables, includes and pattern rules. Recipes of
- * other targets do not choose.
+ * What `make TARGET` runs: everything that make evaluates whatever the target is, such as
+ * variables, includes and pattern rules, and the recipes of the target and of all that these name.
+ * Recipes of other targets do not choose, unless it cannot be
+ * told which these are.
  *
  * @module
  */
@@ -12,6 +13,9 @@ import { type BoundPart, filePart, namedClosure, nothing, textOf } from "./bound
 const makefiles = ["GNUmakefile", "makefile", "Makefile"];
 /** How deep files may include each other. */
 const maxFiles = 100;
+
+/** Stands among the names of targets for what is evaluated whatever the target is. */
+const always = "";
 
 /** A rule with its recipe, or lines that belong to none. */
 interface Block {
@@ -41,20 +45,59 @@ export function makeParts(root: string, targets: readonly string[]): readonly Bo
   const all = [...files.values()].flat();
   const names = [...new Set(all.flatMap((block) => block.targets))];
   const textsOf = (name: string) =>
-    all.filter((block) => block.targets.includes(name)).map(({ text }) => text).join("\n");
+    all.filter(({ targets }) => name === always ? targets.length === 0 : targets.includes(name))
+      .map(({ text }) => text).join("\n");
   // make makes its own files first, where there is a rule for one.
-  const chosen = new Set(namedClosure([...targets, ...files.keys()], names, textsOf));
+  const start = [always, ...targets, ...files.keys()];
+  const chosen = new Set(namedClosure(start, names, textsOf));
+  // With another prefix, what looks like a recipe may be evaluated whatever the target is.
+  const isWhole = all.some(({ text }) => text.includes(".RECIPEPREFIX")) ||
+    computesNames([...chosen].map(textsOf).join("\n"));
   // Earlier names would be taken first, once they are there.
   const earlier = makefiles.slice(0, makefiles.indexOf(first));
   const parts = [...files].map(([file, blocks]) => ({
     what: `${file}, what ${targets.join(" and ")} evaluates`,
     text:
       blocks.filter((block) =>
-        block.targets.length === 0 || block.targets.some((name) => chosen.has(name))
+        isWhole || block.targets.length === 0 || block.targets.some((name) => chosen.has(name))
       ).map(({ text }) => text).join("\n") || nothing,
   }));
   const others = otherMakefiles(root, parts.map(({ text }) => text).join("\n"));
   return [...earlier.map((file) => filePart(root, file)), ...parts, ...others];
+}
+
+/** A variable's value that stands alone, as one of the words of a line. */
+const wholeWords = /(?<![^\s:=])\$[({](\w+)[)}](?![^\s:])/g;
+
+/**
+ * Whether the targets that lines name are made of parts, so that no word is such a name. What they
+ * name stands in heads of rules, in recipes that start make, and in variables of both.
+ */
+function computesNames(text: string): boolean {
+  const lines = text.replaceAll("\\\n", " ").split("\n");
+  const naming = new Set(lines.filter((line) => startsMake.test(line) || isHead(line)));
+  for (const line of naming) {
+    if (/\$[^@<^?$]/.test(line.replace(/\$[({]MAKE[)}]/g, "").replace(wholeWords, " "))) {
+      return true;
+    }
+    for (const [, name] of line.matchAll(wholeWords)) {
+      for (const each of lines) if (variableSetBy(each) === name) naming.add(each);
+    }
+  }
+  return false;
+}
+
+const startsMake = /\bmake\b|\$[({]MAKE[)}]/;
+
+/** The variable that a line sets, for a target or for all; `undefined` if it sets none. */
+function variableSetBy(line: string): string | undefined {
+  return /^[^=]*?(\w+)[ \t]*[?+!:]{0,3}=/.exec(line)?.[1];
+}
+
+/** Whether a line is that of a rule, or of a variable of a target. */
+function isHead(line: string): boolean {
+  return !line.startsWith("\t") &&
+    /^[^=]*:(?!:{0,2}=)/.test(line.replace(/\$[({][^)}]*[)}]/g, "x"));
 }
 
 /** Makefiles of other directories that a recipe starts make with. */

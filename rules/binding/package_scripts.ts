@@ -119,7 +119,7 @@ function memberDirectories(root: string): readonly string[] {
 
 /** What a project can configure of its package manager. */
 function settingParts(root: string): readonly BoundPart[] {
-  const settings = (textOf(root, ".npmrc") ?? "").split(/\r?\n/)
+  const settings = (textOf(root, ".npmrc") ?? "").split(/[\r\n]+/)
     .filter((line) => line.trim() !== "" && !harmlessSetting.test(line));
   const manager = memberOf(jsonOf(root, "package.json"), "packageManager");
   return [

@@ -8,7 +8,7 @@ import { type BridgeRow, codeRow } from "./row.ts";
 /** What a package manager reads besides `package.json` that can choose another shell or program. */
 const managerFiles: Readonly<Record<string, readonly string[]>> = {
   npm: [],
-  pnpm: [],
+  pnpm: ["pnpm-workspace.yaml"],
   yarn: [".yarnrc", ".yarnrc.yml"],
   bun: ["bunfig.toml"],
 };

@@ -199,6 +199,11 @@ for (
       (it) => placeFile(`${it.root}/.npmrc`, "script-shell=./evil\n"),
     ],
     [
+      "the options of node, behind what ends a line for npm",
+      ".npmrc, what is not a registry",
+      (it) => placeFile(`${it.root}/.npmrc`, "registry=https://a.b/\rnode-options=-r ./evil\n"),
+    ],
+    [
       "the version of the runner",
       "the lock file's entry of vitest",
       (it) =>
@@ -318,7 +323,27 @@ for (
       "define run\ntrue x:\n\tevil\nendef\n",
     ],
     ["a recipe behind a comment", "prepare: ; # \\\n good\n", "prepare: ; # \\\n evil\n"],
+    [
+      "a recipe that a variable names",
+      "MORE = lint \\\n  unit\ntest: $(MORE)\nunit:\n\tgood\n",
+      "MORE = lint \\\n  unit\ntest: $(MORE)\nunit:\n\tevil\n",
+    ],
+    [
+      "a recipe that a function names",
+      "MORE = nit\nALL = ${addprefix u,$(MORE)}\ntest: ${ALL}\nunit:\n\tgood\n",
+      "MORE = nit\nALL = ${addprefix u,$(MORE)}\ntest: ${ALL}\nunit:\n\tevil\n",
+    ],
+    [
+      "a recipe that a loop of the shell names",
+      "check: test\ntest::\n\tfor i in nit; do $(MAKE) u$$i; done\nunit:\n\tgood\n",
+      "check: test\ntest::\n\tfor i in nit; do $(MAKE) u$$i; done\nunit:\n\tevil\n",
+    ],
     ["a recipe with a prefix", ".RECIPEPREFIX = >\nx:\n>good\n", ".RECIPEPREFIX = >\nx:\n>evil\n"],
+    [
+      "a variable that looks like a recipe",
+      ".RECIPEPREFIX = >\nx:\n\tX := $(shell good)\n",
+      ".RECIPEPREFIX = >\nx:\n\tX := $(shell evil)\n",
+    ],
   ] as const
 ) {
   Deno.test(`R12: commands: make: trust ends with a change of ${what}`, async () => {
@@ -329,6 +354,60 @@ for (
     const { code, stderr } = await place.run(["check"]);
     assert.deepEqual([code, place.fired()], [2, ""], stderr);
     assert.match(stderr, /has changed: Makefile, what test evaluates/);
+  });
+}
+
+for (
+  const [what, before, after, more] of [
+    [
+      "the recipe of an alias",
+      "alias x := unit\nunit:\n  good\n",
+      "alias x := unit\nunit:\n  evil\n",
+      "",
+    ],
+    [
+      "what looks like a comment",
+      "x:\n  #!/bin/node\n  #good\n",
+      "x:\n  #!/bin/node\n  #evil\n",
+      "",
+    ],
+    ["what an import imports", "import 'a.just'\nx:\n", "import 'a.just'\nx:\n", "evil"],
+  ] as const
+) {
+  Deno.test(`R12: commands: just: trust ends with a change of ${what}`, async () => {
+    await using place = await project();
+    const rules = [{ id: "a", question: "?", probe: ["just", "x"] }];
+    json(place, ".ct/rules.jsonc", { rules });
+    placeFile(`${place.top}/bin/just`, canary.content, 0o755);
+    placeFile(`${place.root}/a.just`, "import 'sub/b.just'\n");
+    placeFile(`${place.root}/sub/b.just`, "import 'c.just'\n");
+    placeFile(`${place.root}/sub/c.just`, "good");
+    placeFile(`${place.root}/justfile`, before);
+    assert.equal((await place.run(["rules", "--trust"], { answer: "yes" })).code, 0);
+    placeFile(`${place.root}/justfile`, after);
+    if (more !== "") placeFile(`${place.root}/sub/c.just`, more);
+    const { code, stderr } = await place.run(["check"]);
+    assert.deepEqual([code, place.fired()], [2, ""], stderr);
+    assert.match(stderr, /has changed: (?:justfile, what x evaluates|sub\/c\.just)/);
+  });
+}
+
+for (
+  const [name, test] of [
+    ["un#it", "npm run un#it"],
+    ["a b", "npm run 'a b'"],
+    ["lint:js", "run-p lint:{js,ts}"],
+    ["lint:js", "run-p 'lint:@(js|ts)'"],
+  ] as const
+) {
+  Deno.test(`R12: commands: npm: trust in '${test}' ends with a change of '${name}'`, async () => {
+    await using place = await project();
+    json(place, "package.json", { scripts: { test, [name]: "good" } });
+    assert.equal((await place.run(["rules", "--trust"], { answer: "yes" })).code, 0);
+    json(place, "package.json", { scripts: { test, [name]: "evil" } });
+    const { code, stderr } = await place.run(["check"]);
+    assert.deepEqual([code, place.fired()], [2, ""], stderr);
+    assert.ok(stderr.includes(`has changed: package.json, script "${name}"\n`), stderr);
   });
 }
 

@@ -350,6 +350,26 @@ Deno.test("R21: trust: a plugin of Deno that changes ends it", async () => {
   await assertUntrusted(place);
 });
 
+Deno.test("R12: trust: a red example does not choose what a proof runs", async () => {
+  await using place = await checkout();
+  const { checkout: own, top } = place;
+  const probe = ["deno", "lint", "--json", "--config", "deno.json", "a.ts"];
+  const red = { files: { "deno.json": '{"lint": {"plugins": ["./evil.ts"]}}', "evil.ts": "" } };
+  placeFile(`${own}/.ct/rules.jsonc`, JSON.stringify({ rules: [{ ...rule, probe, red }] }));
+  placeFile(`${own}/deno.json`, "{}");
+  placeFile(`${own}/a.ts`, "");
+  const deno = '#!/bin/sh\ngrep -q evil deno.json && : > "$HOME/../canary"\necho ran\n';
+  placeFile(`${top}/bin/deno`, deno, 0o755);
+  for (const args of [["init", "-q"], ["add", "-A", "-f"]]) {
+    await new Deno.Command("git", { args, cwd: own }).output();
+  }
+  assert.equal((await place.run(["rules", "--trust"], { answer: "yes" })).code, 0);
+  assert.equal((await place.run(["check", "--staged"])).code, 0);
+  const { code, stderr } = await place.run(["check", "--staged", "--prove"]);
+  assert.deepEqual([code, place.hasFired()], [2, false], stderr);
+  assert.match(stderr, /its red example changes what chooses the command, not the code/);
+});
+
 Deno.test({
   name: "R12: trust: the installed command asks at a terminal and keeps it for this user alone",
   ignore: isMissing("script"),
