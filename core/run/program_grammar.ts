@@ -16,7 +16,10 @@ export type OptionRole =
   | "path"
   /** Its value is a file that has the names of the files to read. */
   | "names"
-  /** Links that are met are followed, or a name is opened again later, when it may be a link. */
+  /**
+   * Links that are met are followed or their targets looked at, or a name is opened again later,
+   * when it may be a link.
+   */
   | "links";
 
 /** The words of a program that reads them as `getopt_long` does, operands among the options. */
@@ -103,9 +106,16 @@ const ls: ProgramGrammar = {
   longValued: words(`block-size format hide ignore indicator-style quoting-style sort tabsize time
     time-style width`),
   longOptional: words("classify color hyperlink"),
+  // Also what shows, or sorts by, of which kind the target of a link is.
   roles: {
+    F: "links",
     H: "links",
     L: "links",
+    classify: "links",
+    color: "links",
+    "file-type": "links",
+    "group-directories-first": "links",
+    "indicator-style": "links",
     dereference: "links",
     "dereference-command-line": "links",
     "dereference-command-line-symlink-to-dir": "links",
