@@ -45,7 +45,7 @@ export function judgeCommandLine(text: string, place: CommandContext): CommandJu
 
 /** Scripts within scripts may have this many characters together. */
 const maxNested = 1 << 18;
-const maxNamed = 100;
+const maxNamed = 10_000;
 /**
  * At most this many commands within calls of functions are looked at, besides once where they
  * stand.
@@ -330,6 +330,8 @@ class Judge {
   ): Label | undefined {
     return firstLabel(redirects, ({ operator, target }) => {
       const label = this.#substitutions([target], scope);
+      // What a shell is given to read is run.
+      if (operator === "<") this.#keepNamed(expandWord(target, scope), scope);
       if (label !== undefined || !/^(?:&?>>?|>\||<>|>&)$/.test(operator)) return label;
       return firstLabel(expandWord(target, scope), (word) => writeLabel(word, scope));
     });

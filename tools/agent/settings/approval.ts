@@ -36,13 +36,13 @@ export type Approve = (request: ApprovalRequest) => Approval | Promise<Approval>
 export interface CommandFacts extends Pick<ApprovalRequest, "command" | "cwd"> {
   /** Its variables. */
   readonly variables: Variables;
-  /** The contents of the files that it names. */
-  readonly contents: readonly Uint8Array[];
+  /** The paths that it names, and what is at each. */
+  readonly named: readonly (readonly [path: string, fingerprint: string])[];
 }
 
 /** The digest of all that decides what a command does. */
-export function digestOf({ command, cwd, variables, contents }: CommandFacts): string {
+export function digestOf({ command, cwd, variables, named }: CommandFacts): string {
   const argv = ["/bin/sh", "-c", command];
-  const facts = [argv, cwd, Object.keys(variables).sort(), contents.map((each) => hashOf(each))];
+  const facts = [argv, cwd, Object.keys(variables).sort(), named];
   return hashOf(new TextEncoder().encode(JSON.stringify(facts)));
 }

@@ -350,6 +350,52 @@ Deno.test("a runner decides about commands that would be refused, and about all 
   assert.notEqual((await digest())?.digest, first?.digest);
 });
 
+for (
+  const [command, change] of [
+    ["sh run.sh", (path) => Deno.writeTextFileSync(`${path}/run.sh`, "touch ran")],
+    ["sh link.sh", (path) => Deno.writeTextFileSync(`${path}/run.sh`, "touch ran")],
+    ["sh < run.sh", (path) => Deno.writeTextFileSync(`${path}/run.sh`, "touch ran")],
+    ["sh new.sh || true", (path) => Deno.writeTextFileSync(`${path}/new.sh`, "touch ran")],
+    [
+      `cat ${"x ".repeat(200)}; sh run.sh`,
+      (path) => Deno.writeTextFileSync(`${path}/run.sh`, "touch ran"),
+    ],
+    [
+      "sh a.sh || sh b.sh",
+      (path) => Deno.renameSync(`${path}/a.sh`, `${path}/b.sh`),
+    ],
+    [
+      "sh large.sh",
+      (path) => Deno.writeTextFileSync(`${path}/large.sh`, "touch ran\n", { append: true }),
+    ],
+  ] satisfies readonly (readonly [string, (path: string) => void])[]
+) {
+  Deno.test(`an approval of ${command.slice(-20)} does not hold for other content`, async () => {
+    const digests: string[] = [];
+    let trap = () => {};
+    const approve = ({ digest }: ApprovalRequest) => {
+      digests.push(digest);
+      trap();
+      trap = () => {};
+      return { allow: true as const };
+    };
+    const files = {
+      "run.sh": "true",
+      "a.sh": "false",
+      "link.sh": { link: "run.sh" },
+      "large.sh": `exit\n${"#\n".repeat(700_000)}`,
+    };
+    await using made = await toolsetTree(files, { approve, approval: "all" });
+    trap = () => change(made.path);
+    const { value } = await made.call("shell", { command });
+    const error = "Command refused: a file that it names has changed since it was asked for";
+    assert.deepEqual(value, { success: false, error });
+    assert.throws(() => made.read("ran"), Deno.errors.NotFound);
+    await made.call("shell", { command });
+    assert.notEqual(digests[1], digests[0]);
+  });
+}
+
 Deno.test("a call that waits for a decision can be aborted", async () => {
   const approve = () => new Promise<Approval>(() => {});
   await using made = await toolsetTree({}, { approve, approval: "all" });
