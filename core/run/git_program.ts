@@ -40,6 +40,8 @@ const fixedOptions: readonly string[] = [
     "core.quotePath=false",
     // It would write the index.
     "diff.autoRefreshIndex=false",
+    // Lines of a diff are told apart by how they begin.
+    "diff.suppressBlankEmpty=false",
     "safe.bareRepository=explicit",
   ].flatMap((setting) => ["-c", setting]),
 ];

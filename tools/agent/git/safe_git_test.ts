@@ -150,6 +150,14 @@ Deno.test("a work tree that the configuration puts elsewhere is not looked at", 
   assert.deepEqual(await git.modified(), []);
 });
 
+Deno.test("each line of a hunk begins with its sign, whatever the configuration says", async () => {
+  await using tree = await gitTree({ "a": "one\n\nthree\n" });
+  await tree.git("config", "diff.suppressBlankEmpty", "true");
+  Deno.writeTextFileSync(`${tree.path}/a`, "one\n\n3\n");
+  const git = safeGit(tree.path);
+  assert.match(await git.diff(await git.commit("HEAD")), /^ one\n \n-three\n\+3\n$/m);
+});
+
 Deno.test("the index is left as it is", async () => {
   await using tree = await gitTree({ "a": "one\n" });
   Deno.utimeSync(`${tree.path}/a`, 1, 1);
