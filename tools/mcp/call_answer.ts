@@ -77,6 +77,8 @@ function textAnswer(
     ? "[verdict: ERROR, exit status 1]"
     : stdout === "" && status === 0
     ? "[verdict: SUCCESS, nothing printed]"
+    : status === 0 && looksLikeEnd(stderr || stdout)
+    ? "[verdict: SUCCESS, exit status 0]"
     : "";
   const text = results.cut(
     [stdout.replace(/\n$/, ""), stderr, end].filter((part) => part !== "").join("\n"),
@@ -86,6 +88,13 @@ function textAnswer(
     ...(asObject && !isError ? { structure: { exit_status: status, text } } : {}),
     isError,
   };
+}
+
+/** Whether the last line could be taken for one of ours, as a line of a file may be. */
+function looksLikeEnd(text: string): boolean {
+  const whole = text.trimEnd();
+  const last = whole.slice(whole.lastIndexOf("\n") + 1);
+  return /^\s*\[(?:verdict|partial result|cut): /.test(last);
 }
 
 function objectIn(result: Ended["result"]): JsonObject | undefined {
