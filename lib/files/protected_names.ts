@@ -27,7 +27,8 @@ const neverDirectories: Names = {
     ".local/state/ct .cache/ct .cache/deno .deno",
   "an editor runs tasks and settings of it":
     ".vscode .vscode-insiders .vscode-server .idea .fleet .zed .vs .nova .devcontainer .theia " +
-    ".helix .vim .emacs.d .bsp .externaltoolbuilders .config/nvim .config/helix .config/zed",
+    ".helix .vim .emacs.d .bsp .externaltoolbuilders .config/nvim .config/helix .config/zed " +
+    ".idx .codesandbox",
   "an agent's client takes its settings, hooks and servers from it":
     ".cursor .claude .codex .gemini .qwen .windsurf .continue .roo .cline .kiro .amazonq " +
     ".augment .opencode .crush .goose .junie .trae .factory .copilot .kilocode .antigravity " +
@@ -48,11 +49,13 @@ const neverFiles: Names = {
     "crush.json",
   "an editor runs programs that it names":
     ".devcontainer.json rust-analyzer.toml .rust-analyzer.toml buildserver.json .luarc.json " +
-    ".luarc.jsonc .lite_project.lua .ycm_extra_conf.py .vimspector.json .factorypath",
+    ".luarc.jsonc .lite_project.lua .ycm_extra_conf.py .vimspector.json .factorypath " +
+    ".gitpod.yml .replit .stackblitzrc devfile.yaml .devfile.yaml",
   "a shell runs it when it starts or changes to the directory":
     ".envrc .bashrc .bash_profile .bash_login .bash_logout .bash_aliases .profile .zshrc .zshenv " +
     ".zprofile .zlogin .zlogout .kshrc .mkshrc .cshrc .tcshrc .login .logout config.fish " +
-    ".autoenv .autoenv.zsh .autoenv_leave .env.fish",
+    ".autoenv .autoenv.zsh .autoenv_leave .env.fish bin/activate bin/activate.csh " +
+    "bin/activate.fish",
   "a session of the system runs it": ".inputrc .xprofile .xinitrc .xsession .xsessionrc " +
     ".pam_environment .xserverrc",
   "an editor or debugger runs it when it starts":
@@ -69,6 +72,7 @@ const neverFiles: Names = {
 const neverEndings: Names = {
   "an editor runs tasks and settings of it": ".code-workspace",
   "an editor runs the build systems that it names": ".sublime-project",
+  "an interpreter runs it when it starts": ".pth",
 };
 
 /** Directories in which a person must have allowed to write. */
@@ -78,7 +82,7 @@ const configDirectories: Names = {
   "a tool manager runs its tasks": ".mise .config/mise",
   "CI runs what stands there":
     ".github/workflows .github/actions .gitea/workflows .forgejo/workflows .circleci .buildkite " +
-    ".gitlab/ci .woodpecker .tekton .semaphore .teamcity .builds",
+    ".gitlab/ci .woodpecker .tekton .semaphore .teamcity .builds .azure-pipelines zuul.d .zuul.d",
 };
 
 /** Files that a person must have allowed to write. */
@@ -87,23 +91,31 @@ const configFiles: Names = {
     ".npmrc .pnpmrc .yarnrc .yarnrc.yml .pnpmfile.cjs .pnpmfile.mjs bunfig.toml .cargo/config " +
     ".cargo/config.toml pip.conf pip.ini uv.toml pnpm-workspace.yaml .bundle/config .gemrc " +
     ".condarc .mambarc poetry.toml .pydistutils.cfg .pnp.cjs .pnp.loader.mjs .bazelrc " +
-    "tools/bazel gradle-wrapper.properties",
+    "tools/bazel gradle-wrapper.properties nuget.config",
   "a tool manager chooses or runs programs by it":
     "rust-toolchain rust-toolchain.toml mise.toml .mise.toml mise.local.toml .mise.local.toml " +
     ".rtx.toml .tool-versions .nvmrc .node-version .python-version .ruby-version .sdkmanrc " +
-    "devbox.json flake.nix shell.nix devenv.nix",
+    "devbox.json flake.nix shell.nix devenv.nix mise/config.toml .bazelversion .bazeliskrc " +
+    ".prototools .go-version .java-version",
   "hooks of commits run what it names":
     ".pre-commit-config.yaml .pre-commit-hooks.yaml lefthook.yml lefthook.yaml lefthook.toml " +
-    "lefthook.json .lefthook.yml .lefthook.yaml lefthook-local.yml .lefthook-local.yml " +
+    "lefthook.json .lefthook.yml .lefthook.yaml .lefthook.toml .lefthook.json " +
+    "lefthook-local.yml lefthook-local.yaml lefthook-local.toml lefthook-local.json " +
+    ".lefthook-local.yml .lefthook-local.yaml .lefthook-local.toml .lefthook-local.json " +
     ".lintstagedrc .lintstagedrc.json .lintstagedrc.yml .lintstagedrc.yaml .lintstagedrc.js " +
-    ".lintstagedrc.mjs .lintstagedrc.cjs lint-staged.config.js lint-staged.config.mjs " +
-    "lint-staged.config.cjs .huskyrc .huskyrc.json .huskyrc.js .husky.json captainhook.json " +
-    "grumphp.yml grumphp.yml.dist .overcommit.yml .simple-git-hooks.json simple-git-hooks.json",
+    ".lintstagedrc.mjs .lintstagedrc.cjs .lintstagedrc.ts .lintstagedrc.mts .lintstagedrc.cts " +
+    "lint-staged.config.js lint-staged.config.mjs lint-staged.config.cjs lint-staged.config.ts " +
+    "lint-staged.config.mts lint-staged.config.cts " +
+    ".huskyrc .huskyrc.json .huskyrc.js .husky.json captainhook.json " +
+    "grumphp.yml grumphp.yml.dist .overcommit.yml .simple-git-hooks.json simple-git-hooks.json " +
+    ".simple-git-hooks.js .simple-git-hooks.cjs .simple-git-hooks.mjs simple-git-hooks.js " +
+    "simple-git-hooks.cjs simple-git-hooks.mjs prek.toml",
   "git fetches or filters by it": ".gitmodules .gitattributes",
   "CI runs what stands there":
     ".gitlab-ci.yml .travis.yml .drone.yml azure-pipelines.yml bitbucket-pipelines.yml " +
     "jenkinsfile .cirrus.yml appveyor.yml .appveyor.yml .woodpecker.yml cloudbuild.yaml " +
-    "buildspec.yml .build.yml",
+    "buildspec.yml .build.yml .drone.jsonnet .drone.star zuul.yaml .zuul.yaml " +
+    ".taskcluster.yml bitrise.yml codemagic.yaml .readthedocs.yml .readthedocs.yaml",
 };
 
 /** Of a table by reasons, the reason by name. */
@@ -189,9 +201,10 @@ export function protectedPaths(
  * ```
  */
 export function nameProtection(relative: string): Protection | undefined {
+  const folded = asFolded(relative);
   // A file system may show a name without what it ignores: on some, dots and blanks at the end.
-  const names = relative.toLowerCase().split("/").map((each) => each.replace(/[. ]+$/, ""));
-  if (isTemporaryName(nameOf(relative.toLowerCase()))) {
+  const names = folded.split("/").map((each) => each.replace(/[. ]+$/, ""));
+  if (isTemporaryName(nameOf(folded))) {
     return { list: "never", reason: "unfinished writes are settled by files of such names" };
   }
   for (const list of ["never", "config"] as const) {
@@ -205,6 +218,14 @@ export function nameProtection(relative: string): Protection | undefined {
     if (reason !== undefined) return { list, reason };
   }
   return undefined;
+}
+
+/**
+ * A path as file systems that take no account of letter case compare names: `\u017f` is an `s`, and
+ * what nobody sees does not count.
+ */
+function asFolded(path: string): string {
+  return path.normalize("NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, "").toLowerCase();
 }
 
 /** The reason that a table has for the last names of a path, for up to three of them. */

@@ -18,6 +18,8 @@ const lists = {
     ...[".windsurf/x", ".continue/x", ".roo/x", ".kiro/x", ".amazonq/x", "opencode.json"],
     ...[".envrc", ".bashrc", ".bash_profile", ".profile", ".zshrc", ".zshenv", "config.fish"],
     ...[".gdbinit", ".emacs", ".dir-locals.el", "sitecustomize.py", ".inputrc", ".tmux.conf"],
+    ...[".venv/lib/python3/site-packages/x.pth", ".venv/bin/activate", ".gitpod.yml"],
+    ...[".idx/dev.nix", ".hu\u017fky/pre-commit", ".g\u200cit/config", "\uff0egit/config"],
     ...[".ssh/authorized_keys", ".gnupg/x", ".netrc", "_netrc", ".pypirc", ".git-credentials"],
   ],
   config: [
@@ -33,6 +35,8 @@ const lists = {
       ".github/actions/a/action.yml",
     ],
     ...[".gitlab-ci.yml", ".circleci/config.yml", ".travis.yml", "Jenkinsfile", ".woodpecker.yml"],
+    ...["lefthook-local.toml", ".lefthook.json", "lint-staged.config.mts", ".bazelversion"],
+    ...["mise/config.toml", ".simple-git-hooks.cjs", "zuul.d/x.yaml", ".azure-pipelines/x.yml"],
     ...["azure-pipelines.yml", "bitbucket-pipelines.yml", ".drone.yml", ".buildkite/x.yml"],
   ],
   undefined: ["src/main.ts", ".github/ISSUE_TEMPLATE.md", "git/config", "config", "a.git/x", ".x"],

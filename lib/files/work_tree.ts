@@ -116,7 +116,8 @@ function pathsNamedBy(
   [top, { directory, common }]: readonly [string, GitRepository],
 ): readonly string[] {
   if (value === undefined || namesNoFile.test(name)) return [];
-  const words = value.split(/[\s"'`=;|&()!<>]+/).filter((word) => word.includes("/"));
+  // A program of the top may be named without a directory, after that of an interpreter.
+  const words = value.split(/[\s"'`=;|&()!<>]+/).filter((word) => /[./]/.test(word));
   return words.flatMap((word) =>
     [top, directory, common].flatMap((from) => git.locate(word, joinName(from, "")) ?? [])
   );

@@ -119,6 +119,13 @@ export const layouts: Readonly<Record<string, Layout>> = {
     entries: { ...repository(".git"), ".git/config": "[core]\n\thooksPath = .\n" },
     path: "post-checkout",
   },
+  "a filter that an interpreter runs": {
+    entries: {
+      ...repository(".git"),
+      ".git/config": '[filter "x"]\n\tclean = python3 clean.json %f\n',
+    },
+    path: "clean.json",
+  },
   "a protected name that is a link": {
     entries: { ".idea": { link: "tools" }, "tools": { dir: true } },
     path: "tools/x",
