@@ -1,7 +1,7 @@
 /**
  * What the options of programs tell of the targets of links: nothing, where their table does not
- * say so. A target outside of the served directories is a file, a directory, a program or missing, and
- * the output must be the same.
+ * say so. A target outside of the served directories is a file, a directory, a program or missing,
+ * and the output must be the same.
  */
 import assert from "node:assert/strict";
 import { isMissing, output, tempTree, type TreeEntry } from "@ct/testing";
