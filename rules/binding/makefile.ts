@@ -1,8 +1,7 @@
 /**
  * What `make TARGET` runs: everything that make evaluates whatever the target is, such as
  * variables, includes and pattern rules, and the recipes of the target and of all that these name.
- * Recipes of other targets do not choose, unless it cannot be
- * told which these are.
+ * Recipes of other targets do not choose, unless it cannot be told which these are.
  *
  * @module
  */
