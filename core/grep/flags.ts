@@ -50,8 +50,9 @@ export interface FlagReading<S> {
  *   { name: "quiet", short: "q", does: "Is quiet.", set: (it) => it.quiet = true },
  *   { name: "after", short: "A", value: "N", does: "…", set: (it, n) => it.after = Number(n) },
  * ];
- * assert.deepEqual(readFlags(flags, ["x", "-qA3", "y"], { settings, abbreviates: false }), ["x",
- * "y"]); assert.deepEqual(settings, { after: 3, quiet: true }); ```
+ * assert.deepEqual(readFlags(flags, ["x", "-qA3", "y"], { settings, abbreviates: false }), ["x", "y"]);
+ * assert.deepEqual(settings, { after: 3, quiet: true });
+ * ```
  */
 export function readFlags<S>(
   flags: readonly Flag<S>[],

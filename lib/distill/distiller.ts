@@ -53,10 +53,12 @@ export interface DistillOptions {
  * import { Distiller } from "@ct/distill";
  * import assert from "node:assert/strict";
  * const distiller = new Distiller({ words: ["pytest", "-q"], root: "/app" });
- * distiller.push("stdout", "test_sum.py:3: AssertionError\nFAILED test_sum.py::test_sum - assert 3
- * == 4\n"); distiller.push("stdout", "1 failed, 2 passed in 0.10s\n"); const { runs: [run], agrees
- * } = await distiller.end({ kind: "exited", code: 1 }); assert.deepEqual(run?.counts.passed, 2);
- * assert.equal(agrees, false); // the summary says 1, and no failure can be read ```
+ * distiller.push("stdout", "test_sum.py:3: AssertionError\nFAILED test_sum.py::test_sum - assert 3 == 4\n");
+ * distiller.push("stdout", "1 failed, 2 passed in 0.10s\n");
+ * const { runs: [run], agrees } = await distiller.end({ kind: "exited", code: 1 });
+ * assert.deepEqual(run?.counts.passed, 2);
+ * assert.equal(agrees, false); // the summary says 1, and no failure can be read
+ * ```
  */
 export class Distiller {
   readonly #options: DistillOptions;

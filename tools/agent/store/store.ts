@@ -193,10 +193,11 @@ export class Store implements AsyncDisposable {
  * import assert from "node:assert/strict";
  * await using store = await openStore(":memory:");
  * await store.workflows.ensure("w1", "plan");
- * const session = await store.sessions.open({ id: undefined, agent: "plan", workflow: "w1", root:
- * "/" }); const place = { workflow: "w1", stage: "plan", pulse: null }; await store.notes.add({
- * ...place, session, text: "look at the parser" }); assert.deepEqual(await store.notes.list(place),
- * ["look at the parser"]); ```
+ * const session = await store.sessions.open({ id: undefined, agent: "plan", workflow: "w1", root: "/" });
+ * const place = { workflow: "w1", stage: "plan", pulse: null };
+ * await store.notes.add({ ...place, session, text: "look at the parser" });
+ * assert.deepEqual(await store.notes.list(place), ["look at the parser"]);
+ * ```
  */
 export async function openStore(path: string, options: StoreOptions = {}): Promise<Store> {
   const { now = () => Date.now() } = options;
