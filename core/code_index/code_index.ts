@@ -6,28 +6,22 @@
  */
 import {
   type AnyDigest,
-  decodeDigest,
   digestOf,
   encodeDigest,
   type FileDigest,
   pathWords as pathWordsOf,
   type RetrievalIndex,
-  sizeOf,
   WordReader,
   type WordVectors,
 } from "@ct/retrieval";
-import type {
-  FileState,
-  IndexDatabase,
-  StoredContent,
-  StoredDigestBytes,
-} from "./index_database.ts";
+import type { FileState, IndexDatabase, StoredContent } from "./index_database.ts";
 import { Content, KeptIndex } from "./kept_index.ts";
 import { IndexStore } from "./index_store.ts";
 import type { KeptPack } from "./kept_pack.ts";
-import { isWorthPacking, maxBytes, packContents, type PackedContent } from "./packer.ts";
+import { PendingFiles } from "./pending_files.ts";
 import { laterTextHash, textHash } from "./text_hash.ts";
 import { type ContentPlace, decodeSnapshot, encodeSnapshot } from "./snapshot.ts";
+import { digestIn, lengthsIn } from "./stored_digest.ts";
 
 /** A file changed so shortly before it was read may have changed again without a later time. */
 const racyMs = 2_000;
@@ -80,14 +74,15 @@ export class CodeIndex implements Disposable {
   readonly #seen = new Map<string, Content>();
   /** Whether the stored snapshot is of the files that are kept. */
   #hasSnapshot = true;
-  /** Bytes of the digests that were stored one by one. */
-  #unpacked = 0;
+  /** What is stored a while later. */
+  readonly #pending: PendingFiles;
   #isReplacing = false;
   /** Opens the index, unless all of it is kept. Where that is impossible, it is in memory. */
   constructor(options: CodeIndexOptions) {
     this.#options = options;
     this.#kept = options.kept ?? new KeptIndex();
     this.#store = new IndexStore(options);
+    this.#pending = new PendingFiles(this.#store, this.#kept, options.now);
     if (this.#kept.isComplete) return;
     this.#kept.blockSource = (pack, block) => this.#storedBlock(pack, block);
     this.#store.write((database, root) => this.#loadFiles(database, root));
@@ -107,7 +102,7 @@ export class CodeIndex implements Disposable {
     }
     for (const [path, { hash, content, ...state }] of database.files(root)) {
       const existing = "lengths" in content
-        ? new Content({ hash, lengths: numbersIn(content.lengths) }, this.#kept)
+        ? new Content({ hash, lengths: lengthsIn(content.lengths) }, this.#kept)
         : this.#contentAt(content);
       if (existing !== undefined) this.#kept.put(path, { ...state, content: existing });
     }
@@ -122,7 +117,7 @@ export class CodeIndex implements Disposable {
     const { hash } = at;
     const stored = this.#storedContent(hash);
     if (stored === undefined || "pack" in stored) return stored && this.#contentAt(stored);
-    return new Content({ hash, lengths: numbersIn(stored.lengths) }, this.#kept);
+    return new Content({ hash, lengths: lengthsIn(stored.lengths) }, this.#kept);
   }
 
   /** A pack that can be read. */
@@ -215,12 +210,10 @@ export class CodeIndex implements Disposable {
     const digest = stored === undefined
       ? digestOf(path, text, this.#words, this.#options.vectors)
       : undefined;
-    const content = stored ?? new Content({ hash, lengths: digest?.lengths ?? none }, this.#kept);
+    const content = digest === undefined ? stored : this.#contentOf(hash, digest, false);
+    if (content === undefined) return undefined;
     this.#seen.set(path, content);
     if (state !== undefined) this.#put(path, { ...state, checked }, content, digest);
-    if (digest !== undefined) {
-      this.#kept.keep(content, digest, state !== undefined && this.isStored);
-    }
     this.#kept.damaged.delete(hash);
     return { digest: content, isNew: stored === undefined };
   }
@@ -231,63 +224,31 @@ export class CodeIndex implements Disposable {
       : !content.packed.pack.isDamaged;
   }
 
-  /** A content that is stored and whole. */
+  /** A content that is stored and whole, or will be. */
   #storedAs(hash: string): Content | undefined {
+    const pending = this.#pending.content(hash);
+    if (pending !== undefined) return this.#contentOf(hash, pending.load(), false);
     const stored = this.#storedContent(hash);
     if (stored === undefined) return undefined;
     if ("pack" in stored) {
       const content = this.#contentAt(stored);
       return content?.hash === hash ? content : undefined;
     }
-    const digest = decoded(stored);
-    if (digest === undefined) return undefined;
-    const content = new Content({ hash, lengths: digest.lengths }, this.#kept);
-    this.#kept.keep(content, digest, true);
-    return content;
+    const digest = digestIn(stored);
+    return digest && this.#contentOf(hash, digest, true);
   }
 
-  #storedDigest(hash: string): FileDigest | undefined {
-    const stored = this.#storedContent(hash);
-    return stored !== undefined && "digest" in stored ? decoded(stored) : undefined;
+  #contentOf(hash: string, digest: FileDigest, isStored: boolean): Content {
+    const content = new Content({ hash, lengths: digest.lengths }, this.#kept);
+    this.#kept.keep(content, digest, isStored);
+    return content;
   }
 
   #put(path: string, file: FileState, content: Content, digest?: FileDigest): void {
     this.#hasSnapshot = false;
-    const { hash } = content;
-    this.#store.write((database, root) => {
-      if (digest === undefined && database.putSame(root, path, file, hash)) return;
-      const whole = digest ?? content.load();
-      const { buffer, byteOffset, byteLength } = whole.lengths;
-      const lengths = new Uint8Array(buffer, byteOffset, byteLength);
-      database.put(root, path, { ...file, lengths, digest: encodeDigest(whole) }, hash);
-    });
     const { pathWords } = this.#kept.files.get(path) ?? {};
     this.#kept.put(path, { ...file, content, pathWords });
-    if (digest !== undefined && this.isStored) this.#unpacked += sizeOf(digest);
-    if (this.#unpacked >= maxBytes) this.#pack();
-  }
-
-  /** Packs what is stored one by one, if it is much. */
-  #pack(): void {
-    this.#unpacked = 0;
-    const { files } = this.#kept;
-    const loose = new Map<string, Content>();
-    for (const { content } of files.values()) {
-      if (content.packed === undefined) loose.set(content.hash, content);
-    }
-    if (!isWorthPacking(loose.size, files.size)) return;
-    this.#store.write((database) => {
-      const contents: PackedContent[] = [];
-      let bytes = 0;
-      for (const [hash, content] of loose) {
-        const digest = content.inMemory ?? this.#storedDigest(hash);
-        if (digest === undefined) continue;
-        contents.push({ hash, digest });
-        bytes += sizeOf(digest);
-      }
-      const [now, isAlone] = [this.#options.now(), this.#store.isAlone];
-      packContents(database, this.#kept, { contents, bytes, now, isAlone });
-    });
+    this.#pending.add(path, file, content, digest);
   }
 
   /** The files of this pass whose digests could not be read for the last question. */
@@ -310,15 +271,22 @@ export class CodeIndex implements Disposable {
     this.#kept.isComplete = true;
     const isChanged = gone.length > 0 || this.#isReplacing;
     if (!isChanged && this.#hasSnapshot) return;
+    this.#pending.storeFiles();
     if (isChanged) {
       const { now } = this.#options;
       this.#store.write((database, root) =>
         database.forget(root, gone, now(), this.#store.isAlone)
       );
     }
-    this.#pack();
+    this.#pending.storeContents(this.#looseContents());
     this.#store.write((database, root) => database.putSnapshot(root, this.#snapshot()));
     this.#hasSnapshot = true;
+  }
+
+  *#looseContents(): Generator<Content> {
+    for (const { content } of this.#kept.files.values()) {
+      if (content.packed === undefined) yield content;
+    }
   }
 
   #snapshot(): Uint8Array {
@@ -337,8 +305,10 @@ export class CodeIndex implements Disposable {
     );
   }
 
-  /** Closes it. */
+  /** Stores what was found, also by a pass that has not come to its end, and closes it. */
   [Symbol.dispose](): void {
+    this.#pending.storeFiles();
+    this.#pending.storeContents();
     this.#store[Symbol.dispose]();
   }
 
@@ -374,23 +344,4 @@ function stateOf(path: string): State | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** `undefined` if the bytes are damaged. */
-function decoded({ digest, lengths }: StoredDigestBytes): FileDigest | undefined {
-  try {
-    return decodeDigest(digest, numbersIn(lengths));
-  } catch {
-    return undefined;
-  }
-}
-
-const none = new Uint16Array();
-
-/** Those of a digest, as they are stored. */
-function numbersIn(lengths: Uint8Array): Uint16Array {
-  const { buffer, byteOffset, byteLength } = lengths.byteOffset % 2 === 0
-    ? lengths
-    : lengths.slice();
-  return new Uint16Array(buffer, byteOffset, Math.floor(byteLength / 2));
 }

@@ -91,6 +91,21 @@ Deno.test("CodeIndex reads a file once, until it changes", async () => {
   assert.deepEqual(touched.digests, changed.digests);
 });
 
+Deno.test("what a pass has found is stored, also if it does not come to its end", async () => {
+  await using tree = await tempTree({ "a.ts": text, "b.ts": text, "c.ts": "", "home/x": "" });
+  const [home, root] = [`${tree.path}/home`, tree.path];
+  {
+    const now = () => Date.now() + 60_000;
+    using index = new CodeIndex({ cacheHome: `${home}/.cache`, root, cwd: "/", form: "", now });
+    for (const path of ["a.ts", "b.ts"]) {
+      const absolutePath = `${root}/${path}`;
+      index.lookUp({ path, absolutePath, read: () => textOf(absolutePath) });
+    }
+  }
+  const { read } = pass({ home, root, paths: ["a.ts", "b.ts", "c.ts"] });
+  assert.deepEqual(read, ["c.ts"]);
+});
+
 Deno.test("CodeIndex reads again what may have changed at the time of the last pass", async () => {
   await using tree = await tempTree({ "a.ts": text, "home/x": "" });
   const call = { home: `${tree.path}/home`, root: tree.path, paths: ["a.ts"], later: 0 };

@@ -53,6 +53,16 @@ export interface FileState {
   readonly checked: number;
 }
 
+/** A file, and the hash of what is in it. */
+export interface StoredState {
+  /** Its path below the root. */
+  readonly path: string;
+  /** What it was like. */
+  readonly state: FileState;
+  /** Hash of its content. */
+  readonly hash: string;
+}
+
 /** What is stored about a content that is in no pack. */
 export interface StoredDigestBytes {
   /** The lengths of its digest, which are needed more often than the rest. */
@@ -175,44 +185,43 @@ export class IndexDatabase implements Disposable {
     return typeof pack === "number" ? { pack, place: Number(place) } : undefined;
   }
 
-  /** Stores a file, all of it or nothing. */
-  put(root: number, path: string, file: FileState & StoredDigestBytes, hash: string): void {
-    const { lengths, digest } = file;
-    const bytes = Uint8Array.fromHex(hash);
+  /** Stores which files there are; returns the hashes of those contents that are not stored. */
+  putFiles(root: number, files: Iterable<StoredState>): ReadonlySet<string> {
+    const unknown = new Set<string>();
     this.#change(() => {
-      this.#prepared("INSERT OR IGNORE INTO contents (hash) VALUES (?)").run(bytes);
-      // One that is there may be damaged.
-      this.#prepared(
+      unknown.clear();
+      this.#prepared("UPDATE roots SET snapshot = NULL WHERE id = ?").run(root);
+      const putContent = this.#prepared("INSERT OR IGNORE INTO contents (hash) VALUES (?)");
+      const putFile = this.#prepared(
+        "INSERT OR REPLACE INTO files SELECT ?, ?, ?, ?, ?, ?, ?, id FROM contents WHERE hash = ?",
+      );
+      for (const { path, hash, state } of files) {
+        const bytes = Uint8Array.fromHex(hash);
+        if (Number(putContent.run(bytes).changes) > 0) unknown.add(hash);
+        const { size, modified, changed, inode, checked } = state;
+        putFile.run(root, path, size, modified, changed, inode, checked, bytes);
+      }
+    });
+    return unknown;
+  }
+
+  /** Stores digests of contents of files, each by itself; one that is there may be damaged. */
+  putDigests(digests: Iterable<StoredDigestBytes & { readonly hash: string }>): void {
+    this.#change(() => {
+      const put = this.#prepared(
         "INSERT INTO digests SELECT id, ?, ? FROM contents WHERE hash = ? ON CONFLICT (content) " +
           "DO UPDATE SET lengths = excluded.lengths, digest = excluded.digest " +
           "WHERE digest <> excluded.digest OR lengths <> excluded.lengths",
-      ).run(lengths, digest, bytes);
-      this.#prepared(
+      );
+      const unpack = this.#prepared(
         "UPDATE contents SET pack = NULL, place = NULL WHERE hash = ? AND pack IS NOT NULL",
-      ).run(bytes);
-      this.#putFile(root, path, file, bytes);
+      );
+      for (const { hash, lengths, digest } of digests) {
+        const bytes = Uint8Array.fromHex(hash);
+        put.run(lengths, digest, bytes);
+        unpack.run(bytes);
+      }
     });
-  }
-
-  /** Stores a file with a content that is stored; returns whether it is. */
-  putSame(root: number, path: string, file: FileState, hash: string): boolean {
-    let isStored = false;
-    this.#change(() => isStored = this.#putFile(root, path, file, Uint8Array.fromHex(hash)));
-    return isStored;
-  }
-
-  #putFile(
-    root: number,
-    path: string,
-    { size, modified, changed, inode, checked }: FileState,
-    hash: Uint8Array,
-  ): boolean {
-    this.#prepared("UPDATE roots SET snapshot = NULL WHERE id = ? AND snapshot IS NOT NULL")
-      .run(root);
-    const { changes } = this.#prepared(
-      "INSERT OR REPLACE INTO files SELECT ?, ?, ?, ?, ?, ?, ?, id FROM contents WHERE hash = ?",
-    ).run(root, path, size, modified, changed, inode, checked, hash);
-    return Number(changes) > 0;
   }
 
   /** Stores the snapshot of the files of a root. */

@@ -166,6 +166,13 @@ export class KeptIndex {
     content.inMemory = digest;
   }
 
+  /** Keeps the digest of a content no longer if there is no room: it can be read again. */
+  dropIfFull(content: Content): void {
+    if (this.#bytes <= this.#maxBytes || content.inMemory === undefined) return;
+    this.#bytes -= sizeOf(content.inMemory);
+    content.inMemory = undefined;
+  }
+
   /** Reads a digest. One that is damaged has no words. */
   load(content: Content): FileDigest {
     const { packed } = content;

@@ -28,37 +28,53 @@ export function isWorthPacking(contents: number, files: number): boolean {
   return contents >= Math.max(leastContents, files / 16);
 }
 
+/** What is packed, and how. */
+export interface Packing {
+  /** The contents. */
+  readonly contents: readonly PackedContent[];
+  /** The bytes of their digests. */
+  readonly bytes: number;
+  /** The time of day in milliseconds. */
+  readonly now: number;
+  /** Whether nobody else uses the database. */
+  readonly isAlone: boolean;
+  /** Packs that are left alone, however small they are. */
+  readonly finished: ReadonlySet<number>;
+}
+
 /**
- * Packs contents whose digests have so many bytes, and tells the kept index, whose packs are these.
+ * Packs contents, and tells the kept index, whose packs are these; returns the number of the pack.
  */
 export function packContents(
   database: IndexDatabase,
   kept: KeptIndex,
-  { contents, bytes, now, isAlone }: {
-    readonly contents: readonly PackedContent[];
-    readonly bytes: number;
-    readonly now: number;
-    readonly isAlone: boolean;
-  },
-): void {
+  { contents, bytes, now, isAlone, finished }: Packing,
+): number {
   let number = 0;
   const all = [...contents];
+  const own = new Set(contents.map(({ hash }) => hash));
   database.pack((packs) => {
     let sum = bytes;
     const old = packs.uses().filter((use) => {
+      if (use.live === 0) return true;
+      if (finished.has(use.pack)) return false;
       if (!isSmall(use, bytes) || sum + use.bytes > maxBytes) return false;
       sum += use.bytes;
       return true;
     });
-    for (const { pack } of old) all.push(...contentsOf(pack, packs, kept));
+    for (const { pack } of old) {
+      // Another process may have packed the same.
+      all.push(...contentsOf(pack, packs, kept).filter(({ hash }) => !own.has(hash)));
+    }
     number = packs.put(packDigests(all.map(({ digest }) => digest)), hashesOf(all), sum);
     for (const { pack } of old) packs.remove(pack, now);
     packs.clean(now, isAlone);
   });
   const stored = database.packs.read(number);
-  if (stored === undefined) return;
+  if (stored === undefined) return number;
   const pack = kept.keepPack(number, stored);
   kept.repack(pack, new Map(all.map(({ hash }, place) => [hash, place])));
+  return number;
 }
 
 /** Packs that are small beside the new one, or mostly of what is gone, become part of it. */
@@ -76,10 +92,10 @@ function contentsOf(
   packs: PackTables,
   kept: KeptIndex,
 ): readonly PackedContent[] {
-  const stored = packs.read(number);
+  const live = packs.live(number);
+  const stored = live.length === 0 ? undefined : packs.read(number);
   if (stored === undefined) return [];
   const pack = kept.packs.get(number) ?? kept.keepPack(number, stored);
-  const live = packs.live(number);
   const digests = pack.digests(live) ?? [];
   return digests.map((digest, at) => ({ hash: pack.hashOf(itemAt(live, at)), digest }));
 }

@@ -4,14 +4,19 @@
  * @module
  */
 
+import { ByteWriter } from "./byte_writer.ts";
 import type { Chunk } from "./chunks.ts";
-import { NumberReader, putNumber } from "./numbers.ts";
+import { NumberReader } from "./numbers.ts";
 
 /** A chunk of a file, whatever its path is. */
 export type ChunkPart = Omit<Chunk, "path">;
 
 /** What most chunks declare: what they are named for. */
 const ownName = 0;
+
+/** Used again for each file: a tree has many. */
+const rows = new ByteWriter();
+const all = new ByteWriter();
 
 /** Chunks as bytes. */
 export function encodeChunks(chunks: readonly ChunkPart[]): Uint8Array {
@@ -21,40 +26,41 @@ export function encodeChunks(chunks: readonly ChunkPart[]): Uint8Array {
     names.set(name, existing);
     return existing;
   };
-  const rows: number[] = [];
   let before = 0;
   for (const { start, end, name, kind, enclosing, declared, whole, head } of chunks) {
-    const place = [start - whole.start, whole.end - end, head - whole.start];
-    for (const each of [start - before, end - start, ...place, numberOf(name), numberOf(kind)]) {
-      putNumber(rows, each);
-    }
-    putNumber(rows, enclosing.length);
-    for (const each of enclosing) putNumber(rows, numberOf(each));
+    rows.putNumber(start - before);
+    rows.putNumber(end - start);
+    rows.putNumber(start - whole.start);
+    rows.putNumber(whole.end - end);
+    rows.putNumber(head - whole.start);
+    rows.putNumber(numberOf(name));
+    rows.putNumber(numberOf(kind));
+    rows.putNumber(enclosing.length);
+    for (const each of enclosing) rows.putNumber(numberOf(each));
     const [first] = declared;
     const isOwn = first?.name === name && first.kind === kind && first.head === head &&
       first.start === whole.start && first.end === whole.end;
-    if (declared.length === 1 && isOwn) putNumber(rows, ownName);
+    if (declared.length === 1 && isOwn) rows.putNumber(ownName);
     else {
-      putNumber(rows, declared.length + 1);
+      rows.putNumber(declared.length + 1);
       let line = start;
       for (const each of declared) {
-        const lines = [each.head - line, each.head - each.start, each.end - each.head];
-        for (const number of [...lines, numberOf(each.name), numberOf(each.kind)]) {
-          putNumber(rows, number);
-        }
+        rows.putNumber(each.head - line);
+        rows.putNumber(each.head - each.start);
+        rows.putNumber(each.end - each.head);
+        rows.putNumber(numberOf(each.name));
+        rows.putNumber(numberOf(each.kind));
         line = each.head;
       }
     }
     before = start;
   }
-  const bytes: number[] = [];
-  putNumber(bytes, chunks.length);
-  putNumber(bytes, rows.length);
-  // A spread would put every byte on the stack, and files have more than fit.
-  for (const part of [rows, new TextEncoder().encode(JSON.stringify([...names.keys()]))]) {
-    for (const byte of part) bytes.push(byte);
-  }
-  return Uint8Array.from(bytes);
+  all.putNumber(chunks.length);
+  all.putNumber(rows.length);
+  all.put(rows.bytes);
+  rows.length = 0;
+  all.put(new TextEncoder().encode(JSON.stringify([...names.keys()])));
+  return all.take();
 }
 
 /** The chunks that bytes are. */

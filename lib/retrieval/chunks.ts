@@ -158,6 +158,7 @@ function ownersOf(
 
 /** Some languages write the names around as part of a name: `Pool::release`, `self.call`. */
 function partsOfName(qualified: string): readonly [name: string, outer: readonly string[]] {
+  if (!/[:.\\]/.test(qualified)) return [qualified, []];
   const parts = qualified.split(/::|[.\\]/)
     .map((part) => part.endsWith(">") ? part.split("<")[0] ?? "" : part);
   const isQualified = parts.length > 1 && parts.every((part) => identifier.test(part));

@@ -49,6 +49,9 @@ export const declaring = {
   constructor: 4,
 } as const;
 
+/** Used again for each file: a tree has many. */
+const pairs = new WordPairs();
+
 /**
  * Creates the digest of a text. Its language is that of the path. Without a model it has no
  * vectors.
@@ -59,10 +62,10 @@ export function digestOf(
   reader: WordReader,
   vectors?: WordVectors,
 ): FileDigest {
-  const lines = text.split("\n");
   const chunks = chunksOf(path, text);
+  const starts = lineStarts(text);
   const lengths = new Uint16Array(chunks.length * lengthsPerChunk);
-  const pairs = new WordPairs();
+  pairs.clear();
   chunks.forEach(({ name: own, declared, enclosing: outer, start, end, head }, id) => {
     // A later part of a declaration is inside of it: the name says more about the first one.
     const isFirst = start <= head && head <= end;
@@ -70,8 +73,8 @@ export function digestOf(
     const enclosing = isFirst || own === "" ? outer : [...outer, own];
     const all = declared.map(({ name }) => name);
     const names = all.includes(name) || name === "" ? all : [name, ...all];
-    const fields = [names.join(" "), enclosing.join(" "), lines.slice(start - 1, end).join("\n")];
-    fields.forEach((field, at) => {
+    const body = { start: starts[start - 1] ?? 0, end: (starts[end] ?? text.length + 1) - 1 };
+    const count = (at: number, field: string, range?: typeof body) => {
       let length = 0;
       const { shift, max } = places[at] ?? { shift: 0, max: 0 };
       reader.each(field, (word) => {
@@ -79,9 +82,12 @@ export function digestOf(
         const pair = pairs.pairOf(word, id);
         const counts = pairs.countsOf(pair);
         if (((counts >>> shift) & max) < max) pairs.setCounts(pair, counts + (1 << shift));
-      });
+      }, range);
       lengths[id * lengthsPerChunk + at] = Math.min(length, 0xffff);
-    });
+    };
+    count(0, names.join(" "));
+    count(1, enclosing.join(" "));
+    count(2, text, body);
     const around = enclosing.length > 0 ? declaring.enclosed : 0;
     for (const each of names) {
       if (each === "") continue;
@@ -101,6 +107,13 @@ export function digestOf(
     }
   }
   return { chunks: encodeChunks(chunks), lengths, ...putPostings(pairs) };
+}
+
+/** Where the lines of a text begin. */
+function lineStarts(text: string): readonly number[] {
+  const starts = [0];
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  return starts;
 }
 
 const headWords = 6;

@@ -4,21 +4,20 @@
  * @module
  */
 
-/** Adds a number that is not negative. */
-export function putNumber(bytes: number[], value: number): void {
-  let rest = value;
-  for (; rest > 127; rest >>>= 7) bytes.push(rest & 127 | 128);
-  bytes.push(rest);
-}
-
 /** Reads numbers one after the other. */
 export class NumberReader {
   /** Where the next number begins. */
   at: number;
-  readonly #bytes: Uint8Array;
+  #bytes: Uint8Array;
 
   /** Begins at a place. */
   constructor(bytes: Uint8Array, at: number) {
+    this.#bytes = bytes;
+    this.at = at;
+  }
+
+  /** Goes on at a place of other bytes. */
+  read(bytes: Uint8Array, at: number): void {
     this.#bytes = bytes;
     this.at = at;
   }

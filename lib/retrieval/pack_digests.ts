@@ -59,23 +59,27 @@ function wordBlocks(digests: readonly FileDigest[], firsts: readonly number[]): 
   const { words, files, starts, order } = sortedWords(digests);
   const bytes = new ByteWriter();
   const pairs = new ByteWriter();
+  const numbers = new NumberReader(pairs.bytes, 0);
   let before = 0;
+  let first = 0;
+  let last = 0;
+  const put = (chunk: number, counts: number) => {
+    const isUsual = counts > 0 && counts <= usualCounts;
+    pairs.putNumber((first + chunk - last) << stepShift | (isUsual ? counts : 0));
+    if (!isUsual) pairs.putNumber(counts);
+    last = first + chunk;
+  };
   for (let at = 0; at < order.length;) {
     const word = itemAt(words, itemAt(order, at));
     if (bytes.length === 0) blocks.keys.push(before = word);
     pairs.length = 0;
-    let last = 0;
+    last = 0;
     for (; at < order.length && words[itemAt(order, at)] === word; at += 1) {
       const entry = itemAt(order, at);
       const file = itemAt(files, entry);
-      const first = firsts[file] ?? 0;
-      const numbers = new NumberReader(itemAt(digests, file).postings, itemAt(starts, entry));
-      eachPosting(numbers, (chunk, counts) => {
-        const isUsual = counts > 0 && counts <= usualCounts;
-        pairs.putNumber((first + chunk - last) << stepShift | (isUsual ? counts : 0));
-        if (!isUsual) pairs.putNumber(counts);
-        last = first + chunk;
-      });
+      first = firsts[file] ?? 0;
+      numbers.read(itemAt(digests, file).postings, itemAt(starts, entry));
+      eachPosting(numbers, put);
     }
     bytes.putNumber(word - before);
     bytes.putNumber(pairs.length);

@@ -5,7 +5,8 @@
  * @module
  */
 
-import { NumberReader, putNumber } from "./numbers.ts";
+import { ByteWriter } from "./byte_writer.ts";
+import { NumberReader } from "./numbers.ts";
 import type { WordPairs } from "./word_pairs.ts";
 
 /** Words of a file, and where they are. */
@@ -30,28 +31,27 @@ const usual = 3;
 const isLast = 4;
 const stepShift = 3;
 
+/** Used again for each file: a tree has many. */
+const bytes = new ByteWriter();
+
 /** Combines the postings of all words. */
 export function putPostings(all: WordPairs): WordPostings {
   const words = all.seen().sort();
-  const starts: number[] = [];
-  const bytes: number[] = [];
+  const starts = new Uint32Array(Math.ceil(words.length / stride));
   let before = 0;
   const put = (id: number, counts: number, last: boolean) => {
     const flags = (last ? isLast : 0) + (counts > usual ? 0 : counts);
-    putNumber(bytes, ((id - before) << stepShift) + flags);
-    if ((flags & usual) === 0) putNumber(bytes, counts);
+    bytes.putNumber(((id - before) << stepShift) + flags);
+    if ((flags & usual) === 0) bytes.putNumber(counts);
     before = id;
   };
-  words.forEach((word, place) => {
-    if (place % stride === 0) starts.push(bytes.length);
+  for (let place = 0; place < words.length; place += 1) {
+    if (place % stride === 0) starts[place / stride] = bytes.length;
     before = 0;
-    all.each(word, put);
-  });
-  return {
-    words,
-    starts: bytes.length > 0xffff ? Uint32Array.from(starts) : Uint16Array.from(starts),
-    postings: Uint8Array.from(bytes),
-  };
+    all.each(words[place] ?? 0, put);
+  }
+  const postings = bytes.take();
+  return { words, starts: postings.length > 0xffff ? starts : Uint16Array.from(starts), postings };
 }
 
 /** Calls `take` with the number of each chunk that has the word at a place, and its counts. */

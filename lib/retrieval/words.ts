@@ -28,14 +28,46 @@ const stopWords: ReadonlySet<string> = new Set(
  */
 export function partsOf(run: string): readonly string[] {
   // Classes of all characters take some milliseconds to compile, and most runs need none.
-  const isPlain = plain.test(run);
-  const parted = isPlain
-    ? run.replace(/[a-z\d](?=[A-Z])|[A-Z](?=[A-Z][a-z])|[A-Za-z](?=\d)/g, "$&_")
-      .replace(/\d(?=[A-Za-z])/g, "$&_")
-    : run
-      .replace(/(\p{Ll}|\p{N})(?=\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})|(\p{L})(?=\p{N})/gu, "$&_")
-      .replace(/\p{N}(?=\p{L})/gu, "$&_");
-  return parted.toLowerCase().split(/[_$]+/).filter((part) => part !== "");
+  if (plain.test(run)) return plainParts(run);
+  return run
+    .replace(/(\p{Ll}|\p{N})(?=\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})|(\p{L})(?=\p{N})/gu, "$&_")
+    .replace(/\p{N}(?=\p{L})/gu, "$&_")
+    .toLowerCase().split(/[_$]+/).filter((part) => part !== "");
+}
+
+const [lower, upper, digit] = [1, 2, 3];
+
+/** By character of ASCII: what it is in an identifier, and 0 for what is between parts. */
+const kinds = Uint8Array.from({ length: 128 }, (_, code) => {
+  const character = String.fromCharCode(code);
+  return /[a-z]/.test(character)
+    ? lower
+    : /[A-Z]/.test(character)
+    ? upper
+    : /\d/.test(character)
+    ? digit
+    : 0;
+});
+
+/** The same for one of ASCII: a tree has millions of them, and patterns take several times longer. */
+function plainParts(run: string): readonly string[] {
+  const parts: string[] = [];
+  const text = run.toLowerCase();
+  let start = 0;
+  let before = 0;
+  for (let at = 0; at < run.length; at += 1) {
+    const kind = kinds[run.charCodeAt(at)] ?? 0;
+    const isNext = kind !== before
+      ? before !== upper || kind !== lower
+      : kind === upper && kinds[run.charCodeAt(at + 1)] === lower;
+    if (isNext) {
+      if (before !== 0) parts.push(text.slice(start, at));
+      start = at;
+    }
+    before = kind;
+  }
+  if (before !== 0) parts.push(text.slice(start));
+  return parts;
 }
 
 /**
@@ -71,24 +103,31 @@ export class WordReader {
     });
   }
 
-  /** Calls `take` with the hash of each of these words. */
-  each(text: string, take: (hash: number) => void): void {
-    for (let at = 0; at < text.length;) {
+  /** Calls `take` with the hash of each of these words, or of those between two places. */
+  each(
+    text: string,
+    take: (hash: number) => void,
+    { start: from, end: to }: { readonly start: number; readonly end: number } = {
+      start: 0,
+      end: text.length,
+    },
+  ): void {
+    for (let at = from; at < to;) {
       const start = at;
       let hash = 0;
       let check = 0;
       let code = text.charCodeAt(at);
-      for (; code < 128 && inRuns[code] === 1; code = text.charCodeAt(++at)) {
+      for (; at < to && code < 128 && inRuns[code] === 1; code = text.charCodeAt(++at)) {
         hash = Math.imul(hash ^ code, 0x01000193);
         check = Math.imul(check, 31) + code | 0;
       }
-      if (code >= 128) {
+      if (at < to && code >= 128) {
         // Which characters identifiers have elsewhere, is a matter of tables.
         runPattern.lastIndex = start;
         const run = runPattern.exec(text);
         runPattern.lastIndex = 0;
-        if (run === null) return;
-        for (const word of wordsOf(run[0])) take(wordHash(word));
+        if (run === null || run.index >= to) return;
+        for (const word of wordsOf(run[0].slice(0, to - run.index))) take(wordHash(word));
         at = run.index + run[0].length;
       } else if (at === start) at += 1;
       else {
@@ -115,8 +154,23 @@ export class WordReader {
 
 function wordsOf(run: string): readonly string[] {
   const parts = partsOf(run);
-  const words = parts.map(stem);
+  const words = parts.map(knownStem);
   return parts.length > 1 ? [...words, parts.join("")] : words;
+}
+
+/** Identifiers have few words in common with each other, but all of them are made of few. */
+const stems = new Map<string, string>();
+
+const maxStems = 20_000;
+
+function knownStem(word: string): string {
+  let known = stems.get(word);
+  if (known === undefined) {
+    known = stem(word);
+    if (stems.size >= maxStems) stems.clear();
+    stems.set(word, known);
+  }
+  return known;
 }
 
 /** Whether a stem says nothing about code. */

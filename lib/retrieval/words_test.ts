@@ -50,3 +50,16 @@ Deno.test("WordReader hashes the words that it reads", () => {
     assert.deepEqual(hashes, reader.read(text).map(wordHash));
   }));
 });
+
+Deno.test("WordReader reads a part of a text as it reads that part alone", () => {
+  const line = fc.constantFrom("size größe", "XMLHttp2", "→", "$a_ 日本", "");
+  const reader = new WordReader();
+  fc.assert(fc.property(fc.array(line), fc.array(line), fc.array(line), (above, own, below) => {
+    const start = above.map((each) => `${each}\n`).join("").length;
+    const part = own.join("\n");
+    const text = [...above, part, ...below].join("\n");
+    const hashes: number[] = [];
+    reader.each(text, (hash) => hashes.push(hash), { start, end: start + part.length });
+    assert.deepEqual(hashes, reader.read(part).map(wordHash));
+  }));
+});

@@ -40,9 +40,16 @@ export class Skeleton {
 
   /** Span in the source of the pieces that a span of the skeleton touches. */
   source(start: number, end: number): { readonly start: number; readonly end: number } {
-    const first = this.#at.findLastIndex((at) => at <= start);
-    const last = this.#at.findLastIndex((at) => at < Math.max(end, start + 1));
+    const first = this.#pieceAt(start);
+    const last = this.#pieceAt(Math.max(end - 1, start));
     return { start: this.#from[first] ?? 0, end: this.#to[last] ?? 0 };
+  }
+
+  /** The last piece that begins no later. */
+  #pieceAt(place: number): number {
+    let piece = this.#at.length - 1;
+    while ((this.#at[piece] ?? -1) > place) piece -= 1;
+    return piece;
   }
 }
 

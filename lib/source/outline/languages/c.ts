@@ -17,7 +17,7 @@ import { declarationsOf } from "../engine/braces.ts";
 import type { Found, LanguagePack } from "../engine/declarations.ts";
 import { further, identifier as name, opening, whole } from "../engine/patterns.ts";
 import type { Range } from "../engine/skeleton.ts";
-import { directivesOf, withoutDirectives } from "./preprocessor.ts";
+import { type Directive, directivesOf, withoutDirectives } from "./preprocessor.ts";
 
 const attribute = String
   .raw`(?:\[\] |(?:__attribute__|__attribute|__declspec|alignas|_Alignas|__aligned) \(\) )*`;
@@ -269,8 +269,8 @@ function mayDeclare({ text, codes, starts, ends }: Tokens, { from }: Range): boo
   return leads.has(text.slice(starts[from], ends[from]));
 }
 
-function macros(mask: string): readonly Found[] {
-  return directivesOf(mask, true).flatMap(({ word, rest, start, end }) => {
+function macros(directives: readonly Directive[]): readonly Found[] {
+  return directives.flatMap(({ word, rest, start, end }) => {
     const name = /^[ \t]*([\w$]+)/.exec(rest)?.[1];
     return word === "define" && name !== undefined
       ? [{ kind: "macro", name, start, end: end - 1 }]
@@ -281,7 +281,10 @@ function macros(mask: string): readonly Found[] {
 function language(rules: readonly Rule[]): BraceLanguage {
   return {
     segments: cSegments,
-    prepare: (mask) => ({ text: withoutDirectives(mask, true), found: macros(mask) }),
+    prepare: (mask) => {
+      const directives = directivesOf(mask, true);
+      return { text: withoutDirectives(mask, directives), found: macros(directives) };
+    },
     headBefore,
     style: { hasAngles: true, keepsPointers: true },
     contexts: {
@@ -298,7 +301,10 @@ function language(rules: readonly Rule[]): BraceLanguage {
   };
 }
 
-const confusionsIn = confusionsOf(cSegments, (mask) => withoutDirectives(mask, true));
+const confusionsIn = confusionsOf(
+  cSegments,
+  (mask) => withoutDirectives(mask, directivesOf(mask, true)),
+);
 
 /** A lone apostrophe stands in assembly text and in the prose of an `#error`, and hides nothing. */
 function confusions(source: string): readonly SyntaxDoubt[] {

@@ -57,10 +57,9 @@ interface Branch {
   readonly last: number;
 }
 
-/** Blanks directives and the branches that are not to be read. */
-export function withoutDirectives(mask: string, splices = false): string {
-  if (!mask.includes("#")) return mask;
-  const directives = directivesOf(mask, splices);
+/** Blanks directives, which are those of the mask, and the branches that are not to be read. */
+export function withoutDirectives(mask: string, directives = directivesOf(mask, false)): string {
+  if (directives.length === 0) return mask;
   const text = masked(mask, directives);
   const braces = new Balance(text);
   const dropped: Branch[] = [];

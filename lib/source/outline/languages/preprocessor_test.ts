@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { directivesOf, withoutDirectives } from "./preprocessor.ts";
 
-const kept = (text: string): string => withoutDirectives(text, true).replace(/\s+/g, " ").trim();
+const kept = (text: string): string =>
+  withoutDirectives(text, directivesOf(text, true)).replace(/\s+/g, " ").trim();
 
 for (
   const [about, text, expected] of [
