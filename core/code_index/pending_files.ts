@@ -12,8 +12,8 @@ import { isWorthPacking, maxBytes, packContents, type PackedContent } from "./pa
 import { digestIn, storedDigest } from "./stored_digest.ts";
 
 /**
- * What was found for so long is stored, in milliseconds, then for twice as long and so on: a process
- * that is killed loses half of what it has done at most, and few packs are small.
+ * What was found for so long is stored, in milliseconds, then for twice as long and so on: a
+ * process that is killed loses half of what it has done at most, and few packs are small.
  */
 const firstMs = 5_000;
 
