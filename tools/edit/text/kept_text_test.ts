@@ -18,7 +18,7 @@ Deno.test("what an edit leaves alone is found to be kept, and any other text is 
     const changed = after.slice(0, cut) + "#" + after.slice(cut + 1);
     if (!isInside(cut)) assert.throws(() => assertGapsKept({ before, after: changed }, edits));
     const longer = after.slice(0, cut) + `#${other}` + after.slice(cut);
-    assert.throws(() => assertGapsKept({ before, after: longer }, edits), isFault);
+    assert.throws(() => assertGapsKept({ before, after: longer }, edits), isBug);
   }));
 });
 
@@ -30,13 +30,13 @@ Deno.test("parts of a text are found to be kept, and others are not", () => {
     assertPartsKept({ before, after }, parts, words);
     const index = at % parts.length;
     const others = parts.with(index, `${parts[index]}#`);
-    assert.throws(() => assertPartsKept({ before, after }, others, words), isFault);
-    assert.throws(() => assertPartsKept({ before, after: `${after}#` }, parts, words), isFault);
-    assert.throws(() => assertPartsKept({ before: `#${before}`, after }, parts, words), isFault);
+    assert.throws(() => assertPartsKept({ before, after }, others, words), isBug);
+    assert.throws(() => assertPartsKept({ before, after: `${after}#` }, parts, words), isBug);
+    assert.throws(() => assertPartsKept({ before: `#${before}`, after }, parts, words), isBug);
   }));
 });
 
-/** The message says whose fault it is. */
-function isFault(error: unknown): boolean {
-  return error instanceof CtError && /fault of ct/.test(error.help ?? "");
+/** The message says that it is a bug of ours. */
+function isBug(error: unknown): boolean {
+  return error instanceof CtError && /bug in ct/.test(error.help ?? "");
 }
