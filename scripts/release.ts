@@ -81,9 +81,10 @@ async function release(options: Options): Promise<number> {
   return 0;
 }
 
-/** Writes the version into packages, modules and cases. */
+/** Writes the version into packages, modules, cases and pages. */
 function writeVersion(versions: { readonly last: string; readonly version: string }): void {
-  const files = output("git", ["ls-files", "-z", "*.ts", "*.json"]).split("\0").filter(Boolean);
+  const kinds = ["*.ts", "*.json", "*.md"];
+  const files = output("git", ["ls-files", "-z", ...kinds]).split("\0").filter(Boolean);
   for (const path of files) {
     const text = read(path);
     const next = withVersion(text, versions);

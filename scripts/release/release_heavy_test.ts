@@ -106,7 +106,8 @@ Deno.test("a release changes versions and the changelog, or nothing", async (t) 
     assert.equal(told, "ct 9.1.0\n");
     assert.match(Deno.readTextFileSync(`${directory}/CHANGELOG.md`), /^## 9\.1\.0 \(/m);
     const last = version.replaceAll(".", "[.]");
-    const search = `git grep -nE 'ct(-[a-z]+)? ${last}(\\\\n|")' -- '*.ts' '*.json' ` +
+    const search =
+      `git grep -nE '(ct(-[a-z]+)? |jsr:.*@\\^)${last}(\\\\n|"|/)' -- '*.ts' '*.json' '*.md' ` +
       "':!scripts/release/release_plan_test.ts' || true";
     const left = run("sh", ["-c", search], directory);
     assert.equal(left, "");

@@ -73,8 +73,8 @@ export function releasedChangelog(
 }
 
 /**
- * A file's text with the next version: that of a package, the suite's own, and what commands print
- * for `--version`.
+ * A file's text with the next version: that of a package, the suite's own, what commands print for
+ * `--version`, and the one from which others import.
  */
 export function withVersion(
   text: string,
@@ -87,5 +87,6 @@ export function withVersion(
     .replace(
       new RegExp(`\\b(ct(?:-[a-z]+)?) ${written}(?=\\\\n|")`, "g"),
       `$1 ${version}`,
-    );
+    )
+    .replace(new RegExp(`(\\bjsr:@ct/[a-z]+@\\^)${written}\\b`, "g"), `$1${version}`);
 }

@@ -4,13 +4,14 @@
  * `tests/jsr/consumer_types_heavy_test.ts`.
  */
 import assert from "node:assert/strict";
+import { version } from "@ct/core/definition";
 import { type TempTree, tempTree } from "@ct/testing";
 import { packages, root } from "../../scripts/project.ts";
 
 /** A project of somebody else, with the examples in it. */
 async function strangersProject(files: Readonly<Record<string, string>>): Promise<TempTree> {
   const names = packages().map(({ config }) => String(config["name"]));
-  const imports = Object.fromEntries(names.map((name) => [name, `jsr:${name}@^0.3.0`]));
+  const imports = Object.fromEntries(names.map((name) => [name, `jsr:${name}@^${version}`]));
   const examples = [...Deno.readDirSync(`${root}/examples`)].map(({ name }) => name)
     .filter((name) => name.endsWith(".ts"))
     .map((name): [string, string] => [name, Deno.readTextFileSync(`${root}/examples/${name}`)]);
