@@ -7,7 +7,6 @@
  *
  * @module
  */
-import { sampleSeedVariable } from "../testing/sample.ts";
 import { entryPoints, packages, root, say, sharedBuild, sharedCache } from "./project.ts";
 import { isTest, readSources } from "./sources.ts";
 import { writeIsolates } from "./verify/isolates.ts";
@@ -99,7 +98,7 @@ async function runTests(): Promise<void> {
   const directory = Deno.makeTempDirSync({ prefix: "ct-verify-" });
   const cache = `${directory}/cache`;
   Deno.mkdirSync(cache);
-  const shared = { [sharedBuild]: `${root}/dist`, [sharedCache]: cache, ...seed() };
+  const shared = { [sharedBuild]: `${root}/dist`, [sharedCache]: cache };
   try {
     const files = readSources().filter(({ path }) => path.endsWith("_test.ts"));
     for (const [at, groups] of sideBySide(testGroups(selection, files)).entries()) {
@@ -112,14 +111,6 @@ async function runTests(): Promise<void> {
   } finally {
     Deno.removeSync(directory, { recursive: true });
   }
-}
-
-/** The variable that makes heavy tests draw the samples that they drew in a run before. */
-function seed(): Readonly<Record<string, string>> {
-  if (!selection.heavy) return {};
-  const value = Deno.env.get(sampleSeedVariable) ?? String(Math.floor(Math.random() * 1e6));
-  say(`\nsamples are drawn with ${sampleSeedVariable}=${value}`);
-  return { [sampleSeedVariable]: value };
 }
 
 /** Runs a group. What it prints is shown while it does, or at its end. */

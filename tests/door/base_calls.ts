@@ -92,7 +92,7 @@ export const baseCalls: Readonly<Record<string, readonly RawArguments[]>> = {
   "ct-move": [{ file: "a.txt", new: "moved.txt" }],
   "ct-rename": [{ old: "one", new: "two" }],
   "ct-rename-preview": [{ old: "one", new: "two" }],
-  "ct-tour": [{ directory: "a.txt" }],
+  "ct-tour": [{ directory: "new" }, { directory: "a.txt" }],
   "ct-undo": [{}, { list: true }],
   "ct-rg": [{ pattern: "one" }, { pattern: "one", path: "." }],
   "ct-grep": [{ patterns: "one", path: "a.txt" }, { patterns: "one", recursive: true }],
