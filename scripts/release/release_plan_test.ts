@@ -69,8 +69,9 @@ for (
     ['export const version = "0.3.0";', 'export const version = "0.4.0";'],
     ['stdout":"ct-view 0.3.0\\n"', 'stdout":"ct-view 0.4.0\\n"'],
     ['"ct 0.3.0\\n"', '"ct 0.4.0\\n"'],
-    ['"jsr:@ct/search@^0.3.0"', '"jsr:@ct/search@^0.4.0"'],
-    ["'jsr:@ct/core@^0.3.0/context'", "'jsr:@ct/core@^0.4.0/context'"],
+    // Written so that no release changes them here.
+    [`"jsr:@ct/search@^${"0.3.0"}"`, '"jsr:@ct/search@^0.4.0"'],
+    [`'jsr:@ct/core@^${"0.3.0"}/context'`, "'jsr:@ct/core@^0.4.0/context'"],
     ["log v0.3.0\\n", "log v0.3.0\\n"],
     ['"version":"0.3.0"', '"version":"0.3.0"'],
     ["ct-manifest-0.3.0.json", "ct-manifest-0.3.0.json"],
