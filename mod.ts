@@ -9,7 +9,7 @@
  * import assert from "node:assert/strict";
  * const ctx = memoryContext({ cwd: "/" });
  * assert.equal(await launcher.run(["search", "--version"], ctx), 0);
- * assert.equal(ctx.stdout.text, "ct-search 0.3.0\n");
+ * assert.equal(ctx.stdout.text, "ct-search 0.9.0\n");
  * ```
  *
  * @module

@@ -5,4 +5,4 @@
  */
 
 /** The suite's version, as in each `deno.json`. */
-export const version = "0.3.0";
+export const version = "0.9.0";

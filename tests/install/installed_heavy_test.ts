@@ -211,7 +211,7 @@ Deno.test("ct answers questions about the suite", async () => {
   const { status, stdout, stderr } = await call(`${bin}/ct`, ["help"]);
   assert.deepEqual({ status, stderr }, { status: 0, stderr: "" });
   assert.deepEqual(await call(`${bin}/ct`, []), { status: 2, stdout: "", stderr: stdout });
-  assert.equal((await call(`${bin}/ct`, ["-V"])).stdout, "ct 0.3.0\n");
+  assert.equal((await call(`${bin}/ct`, ["-V"])).stdout, "ct 0.9.0\n");
   const manifest = JSON.parse((await call(`${bin}/ct`, ["--explain", "json"])).stdout);
   for (const tool of manifest.tools) {
     const own = await call(`${bin}/${tool.name}`, ["--explain", "json"]);

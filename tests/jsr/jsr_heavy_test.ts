@@ -190,7 +190,7 @@ Deno.test({ name: "JSR: what publish uploads is what a user needs", ignore }, as
   await t.step("a program that imports a package is type-checked and runs", async () => {
     const source = (name: string) => `
 import { command } from "${name}";
-import { memoryContext } from "jsr:@ct/core@^0.3.0/context";
+import { memoryContext } from "jsr:@ct/core@^0.9.0/context";
 const ctx = memoryContext({ cwd: Deno.cwd() });
 const status: number = await command.run(["--grep", "x", "--name", "*.txt", "--json"], ctx);
 console.log(status, JSON.parse(ctx.stdout.text).matches);
