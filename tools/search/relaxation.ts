@@ -50,7 +50,8 @@ export async function explainSearch(
   const { door, residentFiles } = ctx;
   // The file that the search has read last counts like all others, which a server may know.
   const buffer = new SearchBuffer(content?.buffer.encoding ?? autoEncoding, {
-    ...{ door, residentFiles },
+    door,
+    residentFiles,
     scanner: content?.buffer.scanner,
   });
   const matcher = { tick: () => void bounds.tick(), buffer, isBrief: true };
