@@ -1,8 +1,8 @@
 /**
  * `deno task bench`: how long the built commands take next to others that do the same, as Markdown
- * on standard output; with `--write` also as `docs/benchmarks.md` and as plots beside it. Start-up
- * is measured on a tree of one file, writing, sweeping and growth on generated files, searching and
- * counting on real trees.
+ * on standard output; with `--write` also in `docs/benchmarks.md`, where parts that are not measured
+ * stay, and as plots beside it. Start-up is measured on a tree of one file, writing, sweeping and
+ * growth on generated files, searching and counting on real trees.
  *
  * @module
  */
@@ -13,6 +13,7 @@ import { formatChart, type Group } from "./bench/chart.ts";
 import { idleFigures } from "./bench/idle.ts";
 import { indexedFigures } from "./bench/indexed.ts";
 import { mcpFigures } from "./bench/mcp.ts";
+import { mergePages } from "./bench/merge.ts";
 import { findAndMap } from "./bench/find_map.ts";
 import { type Facts, formatHead, formatTreeHead } from "./bench/page.ts";
 import { firstLine } from "./bench/process.ts";
@@ -33,7 +34,6 @@ import { type Race, run } from "./bench/race.ts";
 function readFacts(): Facts {
   const versions = ["rg", "grep", "find", "wc", "jq", "sd"].map((name) => [name, "--version"]);
   return {
-    version,
     processors: navigator.hardwareConcurrency,
     model: /^model name\s*: (.*)$/m.exec(readOptional("/proc/cpuinfo"))?.[1],
     memoryBytes: Deno.systemMemoryInfo().total,
@@ -116,7 +116,7 @@ async function main(settings: Arguments): Promise<void> {
   const has = (part: Arguments["parts"][number]) => settings.parts.includes(part);
   try {
     page.add(
-      formatHead(readFacts(), settings.write && has("search") ? "benchmarks.svg" : undefined),
+      formatHead(readFacts(), settings.write ? "benchmarks.svg" : undefined),
     );
     const own = [
       ...(has("start-up") ? [startUp(directory)] : []),
@@ -177,7 +177,9 @@ function write(
   const plots = new Map<string, string>();
   if (groups.length > 0) plots.set(`${root}/docs/benchmarks.svg`, formatChart(groups));
   if (scaling !== undefined) plots.set(`${root}/docs/benchmarks-scaling.svg`, scaling);
-  Deno.writeTextFileSync(page, text);
+  const day = new Date().toISOString().slice(0, 10);
+  const dated = text.replaceAll(/^## .*$/gm, (heading) => `${heading}\n\nct ${version}, ${day}.`);
+  Deno.writeTextFileSync(page, mergePages(Deno.readTextFileSync(page), dated));
   for (const [plot, svg] of plots) Deno.writeTextFileSync(plot, svg);
   const args = ["fmt", "--quiet", page, ...plots.keys()];
   const { success } = new Deno.Command(Deno.execPath(), { args, cwd: root }).outputSync();

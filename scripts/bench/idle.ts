@@ -39,7 +39,7 @@ export async function idleFigures(trees: readonly Tree[], directory: string): Pr
   const rows = await Promise.all(trees.map((tree) => row(tree, `${built}/bin`)));
   const head = `| tree | ${figures.join(" | ")} |
 | --- |${" ---: |".repeat(figures.length)}`;
-  return [`### Idle\n\n${text}\n`, head, ...rows, ""].join("\n");
+  return [`## A server that nobody asks\n\n${text}\n`, head, ...rows, ""].join("\n");
 }
 
 function copy(from: string, to: string): void {

@@ -6,8 +6,6 @@
 
 /** What the figures depend on. */
 export interface Facts {
-  /** The suite's version. */
-  readonly version: string;
   /** Number of processors. */
   readonly processors: number;
   /** Their model, where the system tells. */
@@ -20,7 +18,7 @@ export interface Facts {
 
 /** Title, how it was measured, and on what. `plot` is the path of the plot, if there is one. */
 export function formatHead(facts: Facts, plot?: string): string {
-  const { version, processors, model, memoryBytes, programs } = facts;
+  const { processors, model, memoryBytes, programs } = facts;
   return [
     "# How fast ct is",
     "",
@@ -30,10 +28,10 @@ export function formatHead(facts: Facts, plot?: string): string {
     "is read to its end. CPU is user and system time together; peak is the largest amount of " +
     "memory in use at one time. `ct` commands run as installed, with no more permissions than " +
     'they need; those "with all permissions" run without such limits. The line below each search ' +
-    "says whether all commands found the same.",
+    "says whether all commands found the same. Below each heading are the version that was " +
+    "measured and the day.",
     "",
     ...(plot === undefined ? [] : [`![Ratios of wall time](${plot})`, ""]),
-    `- ct ${version}`,
     ...programs.map((program) => `- ${program}`),
     `- ${processors} processors${model === undefined ? "" : ` (${model})`}, ${
       gigabytes(memoryBytes)

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { formatHead, formatTreeHead } from "./page.ts";
 
 const facts = {
-  version: "1.2.3",
   processors: 2,
   model: "Some CPU",
   memoryBytes: 25_300_000_000,
@@ -11,7 +10,6 @@ const facts = {
 
 Deno.test("formatHead() tells what the figures depend on", () => {
   assert.deepEqual(formatHead(facts).split("\n").filter((line) => line.startsWith("- ")), [
-    "- ct 1.2.3",
     "- Deno 2",
     "- ripgrep 13",
     "- 2 processors (Some CPU), 25.3 GB of memory",

@@ -25,7 +25,7 @@ export function startUp(directory: string): Race {
   const own = (name: string, words: readonly string[]) => contestant(`${bin}/${name}`, ...words);
   return {
     title: "Start-up, on a tree of one small file",
-    rounds: 40,
+    rounds: 20,
     contestants: [
       {
         name: code(["deno", "run", "empty.js"]),

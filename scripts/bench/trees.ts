@@ -48,7 +48,7 @@ export function smallTree(directory: string): Tree {
   return {
     title: "Small: this project",
     path,
-    rounds: 20,
+    rounds: 10,
     words: {
       rare: "mainInstalledRunner",
       common: "export",
@@ -73,7 +73,7 @@ export function mediumTree(directory: string): Tree {
   return {
     title: `Medium: the npm package ${pinned}`,
     path: `${directory}/package`,
-    rounds: 10,
+    rounds: 6,
     words: {
       rare: "unsafeMakeSemaphore",
       common: "@since",
@@ -95,7 +95,7 @@ export function linuxTree(path: string): Tree {
   return {
     title: `Large: Linux ${version.join(".")}`,
     path: Deno.realPathSync(path),
-    rounds: 5,
+    rounds: 3,
     words: {
       rare: "pm_suspend_clear_flags",
       common: "struct",
