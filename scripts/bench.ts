@@ -1,8 +1,8 @@
 /**
  * `deno task bench`: how long the built commands take next to others that do the same, as Markdown
- * on standard output; with `--write` also in `docs/benchmarks.md`, where parts that are not measured
- * stay, and as plots beside it. Start-up is measured on a tree of one file, writing, sweeping and
- * growth on generated files, searching and counting on real trees.
+ * on standard output; with `--write` also in `docs/benchmarks.md`, where parts that are not
+ * measured stay, and as plots beside it. Start-up is measured on a tree of one file, writing,
+ * sweeping and growth on generated files, searching and counting on real trees.
  *
  * @module
  */

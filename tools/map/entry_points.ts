@@ -79,8 +79,24 @@ export function entryPoints(
     for (const next of reexported(sources[number], { numbers, textOf })) {
       add(next, { reason: "", strength: point.strength, names: new Set() });
     }
+    add(number, { ...point, names: mainExports(textOf(itemAt(sources, number)) ?? "") });
   }
   return found;
+}
+
+/** More names that a file exports are not shown at once. */
+const mostNames = 3;
+
+/** What a script gives to those that import it as a whole, or else the first that it exports. */
+function mainExports(script: string): ReadonlySet<string> {
+  const whole = [
+    /^(?:exports *= *)?module\.exports *= *(?:exports *= *)?([\w$]+) *;?$/gm,
+    /^export default (?:(?:async |abstract )*(?:function\b *\*?|class\b))? *([\w$]+)/gm,
+    /^export \{[^}]*?([\w$]+) as default\b/gm,
+  ].flatMap((form) => Array.from(script.matchAll(form), ([, name = ""]) => name));
+  if (whole.length > 0) return new Set(whole);
+  const each = script.matchAll(/^(?:module\.)?exports\.([\w$]+) *=/gm).take(mostNames);
+  return new Set(each.map(([, name = ""]) => name));
 }
 
 /** The source that a manifest means by a path or the name of a module. */

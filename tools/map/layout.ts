@@ -216,7 +216,7 @@ export class Layout {
     this.#first.add(candidates);
     const numbers = [...candidates.counted].filter((number) => {
       const { name = "", depth = 0 } = candidates.entries[number] ?? {};
-      return depth === 1 && names.has(name);
+      return depth === 1 && names.has(lastItem(name.split(".")));
     });
     return this.#add(candidates, numbers) <= this.#budget;
   }

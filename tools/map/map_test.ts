@@ -240,6 +240,47 @@ Deno.test("ct-map with --focus shows no folders and no entry points", async () =
   assert.match((await run(["--focus", "joinWords"], tree.path)).out, /^\.\/src\/utils\.ts\n/);
 });
 
+for (
+  const given of [
+    "module.exports = pool;",
+    "exports = module.exports = pool",
+    "module.exports = exports = pool",
+    "export default pool;",
+    "export { pool as default };",
+    "export { size, pool as default };",
+  ]
+) {
+  Deno.test(`ct-map begins with what the main file gives by \`${given}\``, async () => {
+    const uses = Array.from({ length: 120 }, (_, at) => [
+      `use${at}.js`,
+      `pool(pool);\n${at < 3 ? "run(turn);\n" : ""}`,
+    ]);
+    await using tree = await tempTree({
+      "package.json": '{"main": "main.js"}',
+      "main.js": ["run", "turn"].map((name) =>
+        `exports.${name} = function ${name}(x) {\n${"  x();\n".repeat(90)}};\n`
+      ).join("") + `let size = 1;\nfunction pool() {}\n${given}\n`,
+      ...Object.fromEntries(uses),
+    });
+    const { out } = await run(["--budget", "105b"], tree.path);
+    assert.match(out, /^ {2}\d+ {2}function pool\(\) \{\}$/m);
+  });
+}
+
+Deno.test("ct-map begins with what the main file exports first, without a whole", async () => {
+  const names = ["send", "check", "count", "rest"];
+  const uses = Array.from({ length: 120 }, (_, at) => [`use${at}.js`, `${names.join("();\n")};\n`]);
+  await using tree = await tempTree({
+    "package.json": '{"main": "main.js"}',
+    "main.js": `function large() {\n${"  large();\n".repeat(90)}}\n` +
+      names.map((name) => `module.exports.${name} = function () {};\n`).join(""),
+    ...Object.fromEntries(uses),
+    "large.js": "class Large {\n  large() {}\n}\nlarge();\n",
+  });
+  const { out } = await run(["--budget", "230b"], tree.path);
+  assert.deepEqual(out.match(/exports\.\w+/g), names.slice(0, 3).map((name) => `exports.${name}`));
+});
+
 Deno.test("ct-map takes no function for a start that only tests of C compile", async () => {
   const main = "int main(void) {\n  return 0;\n}\n";
   await using tree = await tempTree({
