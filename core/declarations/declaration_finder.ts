@@ -14,6 +14,7 @@ import {
   type DeclarationQuery,
   readDeclarationQuery,
 } from "./declaration_query.ts";
+import { LeadingLines } from "./leading_lines.ts";
 import { areParameters, parametersOf } from "./parameters.ts";
 
 /** A declaration whose end is known. */
@@ -126,7 +127,10 @@ export class DeclarationFinder {
     return one === other;
   }
 
-  /** What is declared at a place; else the innermost declaration around it. */
+  /**
+   * What is declared at a place; else what a comment, attribute or decorator there belongs to; else
+   * the innermost declaration around it.
+   */
   #atPlace(
     all: readonly Declaration[],
     { line, column }: DeclarationPlace,
@@ -140,6 +144,10 @@ export class DeclarationFinder {
       return [here.find(({ name }) => name === member.name) ?? member];
     }
     if (first !== undefined) return [first];
+    const next = all.find(({ start }) => start > line);
+    const isLeading = member === undefined && next !== undefined &&
+      new LeadingLines(path, text).before(next.start) <= line;
+    if (isLeading) return [next];
     const around = all.filter(({ start, end }) => start <= line && end !== null && line <= end);
     return [member ?? around.at(-1)].filter((each) => each !== undefined);
   }

@@ -239,6 +239,9 @@ function isOptionName(word: string, named: ReadonlyMap<string, NamedOption>): bo
   return isOptionName(`-${split.value}`, named);
 }
 
+/** What `--quiet` is called elsewhere. */
+const quietWords: readonly string[] = ["q", "silent"];
+
 /** Nothing is called so; says what may be meant. */
 export function unknownOption(
   word: string,
@@ -250,7 +253,9 @@ export function unknownOption(
     return new UsageError(`unexpected value "${word.slice(name.length + 1)}" for ${name}`);
   }
   const bare = name.replace(/^--?/, "");
-  const meant = [...named.values()].find(({ option }) => option.misspellings?.includes(bare));
+  const meant = [...named.values()].find(({ key, option }) =>
+    option.misspellings?.includes(bare) || (key === "quiet" && quietWords.includes(bare))
+  );
   if (meant !== undefined) {
     return new UsageError(`unknown option ${name}`, { closest: `--${meant.key}` });
   }

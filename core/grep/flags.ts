@@ -13,6 +13,8 @@ export interface Flag<S> {
   readonly name: string;
   /** Its letter, without the dash. */
   readonly short?: string;
+  /** Another letter of the same meaning. */
+  readonly alsoShort?: string;
   /** Other long names of the same meaning. */
   readonly also?: readonly string[];
   /** What its value is called; a flag without one is a switch. */
@@ -95,7 +97,11 @@ class FlagTable<S> {
       flags.flatMap((flag) => [flag.name, ...flag.also ?? []].map((name) => [name, flag])),
     );
     this.#short = new Map(
-      flags.flatMap((flag) => flag.short === undefined ? [] : [[flag.short, flag]]),
+      flags.flatMap((flag) =>
+        [flag.short, flag.alsoShort].flatMap((letter) =>
+          letter === undefined ? [] : [[letter, flag]]
+        )
+      ),
     );
     this.#abbreviates = abbreviates;
   }

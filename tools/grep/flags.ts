@@ -71,6 +71,7 @@ const patternFlags: readonly Flag<GrepSettings>[] = [
   {
     name: "ignore-case",
     short: "i",
+    alsoShort: "y",
     does: "Ignore case distinctions when matching.",
     set: (settings) => settings.fold = true,
   },

@@ -23,6 +23,7 @@ testRows(command, [
     argv: ["two", "a.txt", "-nC1", "--max=1"],
     stdout: "1-one\n2:two\n3-three two\n",
   },
+  { name: "takes the old letter for -i", argv: ["-ny", "ONE", "a.txt"], stdout: "1:one\n" },
   { name: "takes -NUM as context", argv: ["-n1", "one", "a.txt"], stdout: "1:one\n2-two\n" },
   {
     name: "prints the longest match",

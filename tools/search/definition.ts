@@ -104,6 +104,7 @@ export const definition = {
     "ignore-case": {
       kind: "flag",
       short: "i",
+      misspellings: ["y"],
       description: "Ignore case in the contents of files.",
     },
     "smart-case": {

@@ -89,6 +89,7 @@ function reportDiagnostics(
       (searched > 0 && patterns.some(({ option }) => option !== "--name"));
     reportDoubts({ tool: definition.name, found, isNamed, patterns }, options, ctx);
     ctx.stderr.write(explanationLine(definition.name, result));
+    ctx.stderr.write(limitLine(options, result));
   }
   const isAll = result.coverage.searched === 0;
   skipped.reportUnsearched(definition.name, ctx, { each: options.isDetailed, isAll });
@@ -97,6 +98,17 @@ function reportDiagnostics(
   if (stopped !== undefined) reportStopped(definition.name, stopped, ctx);
   const isEarned = !isIncomplete && unread.length === 0 && stopped === undefined;
   return isEarned ? exitStatus(verdict) : 2;
+}
+
+/** What `--limit` omitted, as a line. */
+function limitLine({ limit = 0 }: SearchRequest, result: SearchResult): string {
+  const { count, seen, coverage: { complete }, stopped } = result;
+  if (limit === 0 || count < limit || stopped !== undefined) return "";
+  if (!complete) return `${definition.name}: stopped at --limit ${limit}; more may match\n`;
+  const omitted = seen - count;
+  return omitted === 0
+    ? ""
+    : `${definition.name}: omitted: ${omitted} more than --limit ${limit}\n`;
 }
 
 /**

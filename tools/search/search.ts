@@ -48,6 +48,8 @@ export const fetchWorker = (): Promise<unknown> => import("./worker.ts");
 export interface SearchResult {
   /** Matching entries, `--limit` at most. */
   readonly count: number;
+  /** The same with those past `--limit` that were met. */
+  readonly seen: number;
   /** Matching lines or blocks of these entries. */
   readonly lines: number;
   /** The expectation's verdict. */
@@ -168,16 +170,14 @@ export class Search {
     if (sorted !== undefined) Object.assign(progress, sorted.flush(limit));
     const { seen, count, lines, path, skipped, problems, coverage, isComplete } = progress;
     const missing = unreadDirectories(problems);
-    const unreadable = [
-      ...missing,
-      ...skipped.files.filter(({ reason }) => reason === "unreadable"),
-    ]
-      .map(({ path }) => path);
+    const closed = skipped.files.filter(({ reason }) => reason === "unreadable");
+    const unreadable = [...missing, ...closed].map(({ path }) => path);
     const hasBound = isUpperBound(this.#expectation);
     const verdict = judge(this.#expectation, hasBound ? seen : count);
     const unread = hasBound && verdict === "SUCCESS" ? unreadable : [];
     const result = {
       count,
+      seen,
       lines,
       verdict: unread.length > 0 || timeout !== undefined ? "ERROR" : verdict,
       skipped,

@@ -436,6 +436,7 @@ const rows: readonly ToolRow[] = [
     files: colours,
     argv: ["--type", "f", "--limit", "2"],
     stdout: "./a.txt\n./b.txt\n",
+    stderr: "ct-search: stopped at --limit 2; more may match\n",
   },
   {
     name: "limit zero",
@@ -457,6 +458,7 @@ const rows: readonly ToolRow[] = [
     argv: ["--type", "f", "--limit", "1", "--expect", "-3"],
     status: 1,
     stdout: "./a.txt\n",
+    stderr: "ct-search: stopped at --limit 1; more may match\n",
   },
   {
     name: "a limit does not make an exact expectation true",
@@ -470,6 +472,7 @@ const rows: readonly ToolRow[] = [
     files: colours,
     argv: ["--type", "f", "--limit", "2", "--expect", "=3"],
     stdout: "./a.txt\n./b.txt\n",
+    stderr: "ct-search: omitted: 1 more than --limit 2\n",
   },
   {
     name: "JSON",
@@ -546,12 +549,16 @@ Deno.test("ct-search sorts by the time of modification, the latest first", async
     await Deno.utime(`${tree.path}/${name}`, 1e9, 1e9 + index);
   }
   for (
-    const [argv, stdout] of [
-      [["x", "--sort", "modified"], "./a\n./c\n./b\n"],
-      [["x", "--sort", "modified", "--limit", "2", "--detail"], "./a:1:x\n./c:1:x\n"],
+    const [argv, stdout, stderr] of [
+      [["x", "--sort", "modified"], "./a\n./c\n./b\n", ""],
+      [
+        ["x", "--sort", "modified", "--limit", "2", "--detail"],
+        "./a:1:x\n./c:1:x\n",
+        "ct-search: omitted: 1 more than --limit 2\n",
+      ],
     ] as const
   ) {
-    await assertRun(command, tree.path, argv, { status: 0, stdout, stderr: "" });
+    await assertRun(command, tree.path, argv, { status: 0, stdout, stderr });
   }
 });
 

@@ -21,6 +21,10 @@ const everySteering = new RegExp(steering.source, "gu");
 const ownColour = "\\x1b\\[(?:0?[0-2]|(?:0?1;)?3[1-6])?m";
 const everySteeringButColour = new RegExp(`(?!${ownColour})${steering.source}`, "gu");
 
+// What `decodeBytes` makes of bytes that are not UTF-8: people are shown the byte.
+const firstEscapedByte = 0xdc80;
+const lastEscapedByte = 0xdcff;
+
 const named: Readonly<Record<string, string>> = {
   "\n": "\\n",
   "\r": "\\r",
@@ -76,6 +80,8 @@ function unitEscapes(character: string): string {
 function escapeOne(character: string): string {
   const name = named[character];
   if (name !== undefined) return name;
-  const code = codePointOf(character).toString(16);
+  const codePoint = codePointOf(character);
+  const isByte = codePoint >= firstEscapedByte && codePoint <= lastEscapedByte;
+  const code = (isByte ? codePoint & 0xff : codePoint).toString(16);
   return code.length <= 2 ? `\\x${code.padStart(2, "0")}` : `\\u{${code}}`;
 }

@@ -36,7 +36,9 @@ for (
     // Tags.
     ["\u{e0001}\u{e0041}\u{e007f}", "\\u{e0001}\\u{e0041}\\u{e007f}"],
     ["\u{e0080}\u{dffff}", "\u{e0080}\u{dffff}"],
-    // Halves of pairs.
+    // Bytes that are not UTF-8, as `decodeBytes` gives them.
+    ["caf\udce9 \udc80\udcff", "caf\\xe9 \\x80\\xff"],
+    // Other halves of pairs.
     ["\ud83d", "\\u{d83d}"],
     ["\ude00\ud83d", "\\u{de00}\\u{d83d}"],
     ["\u{1f600}\ud83d", "\u{1f600}\\u{d83d}"],

@@ -45,6 +45,20 @@ testRows(command, [
     argv: edit(within),
     after: { "a.java": nthChanged(java, place) },
   })),
+  ...([
+    ["a.py", "@one\n@two(\n    3)\ndef f(): x()\nx()\n", [1, 2, 3]],
+    ["a.py", "class K:\n  def e(self): return 1\n  @property\n  def g(self): x()\n", [3]],
+    ["a.ts", 'x();\n@Part({\n  tag: "a",\n})\nclass A {\n  b() { x(); }\n}\n', [2, 4], 2],
+    ["A.java", "class A {\n  @Override\n  // Why.\n  int f() { return x(); }\n}\n", [2, 3]],
+    ["a.rs", "/// Why.\n#[test]\nfn f() { x(); }\nfn g() { x(); }\n", [1, 2]],
+  ] as const).flatMap(([path, text, lines, place = 1]) =>
+    lines.map((line) => ({
+      name: `what is before a declaration names it: ${path}:${line} of ${JSON.stringify(text)}`,
+      files: { [path]: text },
+      argv: edit(`${path}:${line}`),
+      after: { [path]: nthChanged(text, place) },
+    }))
+  ),
   {
     name: "all declarations of a name",
     files: { "a.java": java },
