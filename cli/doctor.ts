@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { isFile } from "./programs.ts";
 import { type Context, printJson } from "@ct/core/context";
 import {
   directoriesUp,
@@ -130,7 +131,7 @@ function* searchPathFindings(programs: readonly string[], cwd: string): Generato
   }
   const inside = directories.filter((it) => `${it}/`.startsWith(`${cwd}/`));
   for (const path of inside.flatMap((it) => programs.map((name) => `${it}/${name}`))) {
-    if (!exists(path)) continue;
+    if (!isFile(path)) continue;
     yield { level: "warn", text: `PATH: ct skips ${path}, but shells do not` };
   }
 }
@@ -138,7 +139,7 @@ function* searchPathFindings(programs: readonly string[], cwd: string): Generato
 function* executableFindings(bin: string, { suite }: PermissionParts): Generator<Finding> {
   for (const name of suite.flatMap(({ command }) => command?.definition.name ?? [])) {
     const path = `${bin}/${name}`;
-    yield exists(path)
+    yield isFile(path)
       ? { level: "ok", text: `command: ${path}` }
       : { level: "fail", text: `command: ${path} is missing; install again` };
   }
@@ -179,13 +180,5 @@ async function trustFindings(cwd: string, home: string | undefined): Promise<rea
     ];
   } catch (error) {
     return [{ level: "fail", text: `trust: ${osErrorText(error)}` }];
-  }
-}
-
-function exists(path: string): boolean {
-  try {
-    return Deno.statSync(path).isFile;
-  } catch {
-    return false;
   }
 }

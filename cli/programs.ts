@@ -60,7 +60,8 @@ export function processSearchPath(): string {
   return state === "granted" ? Deno.env.get("PATH") ?? "" : "";
 }
 
-function isFile(path: string): boolean {
+/** Whether there is a file at a path, links followed. */
+export function isFile(path: string): boolean {
   try {
     return Deno.statSync(path).isFile;
   } catch {

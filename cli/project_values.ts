@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { decodeStrict, itemAt, readRegularFile } from "@ct/base";
+import { baseName, decodeStrict, itemAt, readRegularFile } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import type { ValuePlace } from "@ct/core/definition";
 import { packFor, packs } from "@ct/source";
@@ -41,7 +41,7 @@ export function extensionsIn(
 
 /** The extension of a name, without the dot; empty if it has none. */
 function extensionOf(path: string): string {
-  const name = path.slice(path.lastIndexOf("/") + 1);
+  const name = baseName(path);
   const dot = name.lastIndexOf(".");
   return dot > 0 ? name.slice(dot + 1) : "";
 }

@@ -27,6 +27,7 @@ export type { Found, ShownSite, Site } from "./site.ts";
 export { type ListedSite, siteRows } from "./site_rows.ts";
 export { type Span, spansInBytes, spansOf, type TextChange } from "./span.ts";
 export { type DiffTree, type FileMode, noFile, type PatchKind } from "./unified_diff.ts";
+export { diffOptions, writeCall, type WritingOptions } from "./write_call.ts";
 export {
   type Applied,
   printDiffs,

@@ -55,6 +55,7 @@ export {
   type RowLayout,
   usageLine,
 } from "./help.ts";
+export { isGiven, printsJson } from "./option_values.ts";
 export { parseBudget } from "./paging.ts";
 export { parseArgv, type ParsedArgv } from "./parse.ts";
 export {

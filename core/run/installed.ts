@@ -8,13 +8,13 @@ import {
   CtError,
   directoriesUp,
   directoryOf,
+  exists,
   isWithheld,
   isWithin,
   joinName,
   ownDirectories,
   pathBelow,
   resolvePath,
-  tryLstat,
 } from "@ct/base";
 import type { Context } from "../context/context.ts";
 import { childEnvironment } from "./environment.ts";
@@ -216,10 +216,6 @@ function projectRoot(
     isTop(each)
   );
   return root ?? directory;
-}
-
-function exists(path: string): boolean {
-  return tryLstat(path) !== undefined;
 }
 
 /** Whether a directory, if this process may look at it, is the top of a project. */

@@ -51,7 +51,7 @@ export {
   type SiblingRole,
   type TemporaryName,
 } from "./files/temporary_name.ts";
-export { inodeOf, lstatIfThere, tryLstat, tryStat } from "./files/stat.ts";
+export { exists, inodeOf, lstatIfThere, tryLstat, tryStat } from "./files/stat.ts";
 export { isWithheld, throwWithheld } from "./withheld.ts";
 export {
   isRecord,
@@ -74,7 +74,7 @@ export {
   nameOf,
   withoutFinalSlashes,
 } from "./path/path_names.ts";
-export { joinPath, parentOf } from "./path/project_path.ts";
+export { baseName, joinPath, parentOf } from "./path/project_path.ts";
 export { codePointOf, itemAt, lastItem, matchOf, valueAt } from "./item_at.ts";
 export { isWithin, pathWithin, realPathOf } from "./path/within.ts";
 export { rollBack, type Transactional } from "./roll_back.ts";
@@ -92,7 +92,7 @@ export {
   mayHideWords,
 } from "./text/decode.ts";
 export { escapeControls, escapeForTerminal, escapeLines } from "./text/escape.ts";
-export { lineNumberAt } from "./text/line_number.ts";
+export { lineNumberAt, lineStarts } from "./text/line_number.ts";
 export {
   type OperandWord,
   type OptionDialect,
@@ -102,3 +102,4 @@ export {
   type ValueRule,
 } from "./text/option_words.ts";
 export { shellWord } from "./text/shell_word.ts";
+export { wordSet } from "./text/word_set.ts";

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { baseName } from "@ct/base";
 import { hasOption, readOptions } from "./options.ts";
 import { componentsOf, type PathKind, pathKind } from "./path_kind.ts";
 import { type Label, labels, type Rule, type RuleContext } from "./rule.ts";
@@ -116,11 +117,6 @@ export function clean(words: readonly string[], context: RuleContext): Label | u
     if (kind === undefined || kind === "history" || isRoot) return undefined;
     return kind === "project" ? labels.deleteProject : labels.deleteSystem;
   });
-}
-
-/** The name of the program that a word stands for. */
-export function baseName(word: string): string {
-  return word.slice(word.lastIndexOf("/") + 1);
 }
 
 /** The first label that a judgement of words yields. */

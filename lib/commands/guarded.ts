@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { baseName, changeMode, find, move, remove } from "./delete_rules.ts";
+import { baseName } from "@ct/base";
+import { changeMode, find, move, remove } from "./delete_rules.ts";
 import { git, readGitCommand } from "./git_rules.ts";
 import { takesScript } from "./inline_scripts.ts";
 import { isInterpreter } from "./interpreters.ts";

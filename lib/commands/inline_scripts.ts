@@ -4,8 +4,7 @@
  *
  * @module
  */
-import { optionsAt } from "@ct/base";
-import { baseName } from "./delete_rules.ts";
+import { baseName, optionsAt } from "@ct/base";
 import { isShell, shellOptions } from "./interpreters.ts";
 import { readOptions } from "./options.ts";
 

@@ -3,9 +3,9 @@
  *
  * @module
  */
-import { itemAt } from "@ct/base";
+import { baseName, itemAt } from "@ct/base";
 import type { SimpleCommand } from "@ct/shell";
-import { baseName, listedBy } from "./delete_rules.ts";
+import { listedBy } from "./delete_rules.ts";
 import { expandText, expandWords, outputOf, printedBy } from "./expand.ts";
 import { type Scope, unknown } from "./scope.ts";
 

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { baseName } from "./delete_rules.ts";
+import { baseName } from "@ct/base";
 import { readOptions } from "./options.ts";
 
 /** How a program takes the command to run. */

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { baseName } from "@ct/base";
 import {
   type Command,
   parseScript,
@@ -13,7 +14,7 @@ import {
   type Word,
 } from "@ct/shell";
 import { followBuiltIn } from "./built_ins.ts";
-import { baseName, firstLabel } from "./delete_rules.ts";
+import { firstLabel } from "./delete_rules.ts";
 import { expandText, expandWord, expandWords, outputOf } from "./expand.ts";
 import { type InlineScript, inlineScripts } from "./inline_scripts.ts";
 import { type GitProgram, isCommandVariable } from "./git_programs.ts";

@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { baseName, firstLabel } from "./delete_rules.ts";
+import { baseName } from "@ct/base";
+import { firstLabel } from "./delete_rules.ts";
 import { hasOption, readOptions } from "./options.ts";
 import { componentsOf } from "./path_kind.ts";
 import { type Label, labels, type Rule } from "./rule.ts";

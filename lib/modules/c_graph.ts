@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { joinPath, parentOf } from "@ct/base";
+import { baseName, joinPath, parentOf } from "@ct/base";
 import { Graph } from "@ct/graph";
 import { type CInclude, cIncludes } from "./c_includes.ts";
 import { Externals, ImportTargets } from "./import_targets.ts";
@@ -85,7 +85,7 @@ class IncludeResolver {
   constructor(paths: readonly string[], directories: readonly string[]) {
     this.#known = new Set(paths);
     this.#directories = directories;
-    this.#byName = Map.groupBy(paths, nameOf);
+    this.#byName = Map.groupBy(paths, baseName);
   }
 
   /** The file that is included; `undefined` if none is known, or several could be. */
@@ -100,12 +100,8 @@ class IncludeResolver {
       return undefined;
     }
     const end = `/${joinPath("", path)}`;
-    const [only, another] = (this.#byName.get(nameOf(path)) ?? [])
+    const [only, another] = (this.#byName.get(baseName(path)) ?? [])
       .filter((each) => `/${each}`.endsWith(end));
     return another === undefined ? only : undefined;
   }
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
 }

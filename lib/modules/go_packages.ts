@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { joinPath, parentOf } from "@ct/base";
+import { baseName, joinPath, parentOf } from "@ct/base";
 import { type GoModule, goPackageDirectory } from "./go_module.ts";
 
 /** What stands before the name of a package. */
@@ -123,7 +123,7 @@ export class GoPackages {
    */
   isDoubtful(specifier: string): boolean {
     if (this.#modules.length > 0 || !specifier.includes(".")) return false;
-    const last = specifier.slice(specifier.lastIndexOf("/") + 1);
+    const last = baseName(specifier);
     return [...this.#directories.keys()].some((each) => each === last || each.endsWith(`/${last}`));
   }
 }

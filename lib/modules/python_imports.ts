@@ -27,8 +27,10 @@ export interface PythonImport {
 }
 
 const statement = /(?:^|[;:])[ \t\f]*\b(import|from)\b/gm;
-const word = String.raw`[\w\u0080-\uffff]+`;
-const dotted = String.raw`${word}(?:[ \t]*\.[ \t]*${word})*`;
+/** A name, as a pattern. */
+export const word = String.raw`[\w\u0080-\uffff]+`;
+/** A name with those of its packages before it, as a pattern. */
+export const dotted = String.raw`${word}(?:[ \t]*\.[ \t]*${word})*`;
 const plain = new RegExp(String.raw`^(${dotted})(?:[ \t\f]+as[ \t\f]+${word})?$`);
 const behindFrom = new RegExp(
   String.raw`[ \t]*((?:\.[ \t]*)*)(?:(${dotted})[ \t]*)?\bimport\b[ \t]*(?:\(([^()]*)|([^\n;:]*))`,

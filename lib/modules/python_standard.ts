@@ -1,3 +1,4 @@
+import { wordSet } from "@ct/base";
 /**
  * What comes with Python.
  *
@@ -28,4 +29,4 @@ const names =
   "zlib zoneinfo";
 
 /** The modules of the standard library of Python 3, those of all versions. */
-export const standardModules: ReadonlySet<string> = new Set(names.split(" "));
+export const standardModules: ReadonlySet<string> = wordSet(names);

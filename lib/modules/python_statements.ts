@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { dotted, word } from "./python_imports.ts";
 import { codeOf, lineCounter } from "./code_text.ts";
 
 /** A part of a text. */
@@ -49,8 +50,6 @@ export interface PythonCode {
   readonly statements: readonly PythonStatement[];
 }
 
-const word = String.raw`[\w\u0080-\uffff]+`;
-const dotted = String.raw`${word}(?:[ \t]*\.[ \t]*${word})*`;
 const keyword = /(?:^|[;:])([ \t\f]*)\b(import|from)\b/gm;
 const behindFrom = new RegExp(
   String

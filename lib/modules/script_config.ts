@@ -1,3 +1,4 @@
+import { baseName } from "@ct/base";
 /**
  * Recognizes the files that configure the names of scripts; it needs nothing else of this package.
  *
@@ -9,5 +10,5 @@ const configName = /^(?:deno\.jsonc?|import_map\.json|package\.json|[jt]sconfig\
 
 /** Whether a file of this path configures what names scripts have. */
 export function isScriptConfig(path: string): boolean {
-  return configName.test(path.slice(path.lastIndexOf("/") + 1));
+  return configName.test(baseName(path));
 }

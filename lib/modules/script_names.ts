@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { CtError, joinPath, parentOf } from "@ct/base";
+import { baseName, CtError, joinPath, parentOf } from "@ct/base";
 import { parseJsonc } from "@ct/json";
 import { compilerNames, extendedPaths, outputNames } from "./compiler_names.ts";
 import { isScriptConfig } from "./script_config.ts";
@@ -57,7 +57,7 @@ export function scriptNames(
   const parsed = new Map(configs.map(({ path, text }) => [path, parse(path, text)]));
   const project = { configs: parsed, files };
   return [...parsed].flatMap(([path, config]) => {
-    const file = path.slice(path.lastIndexOf("/") + 1);
+    const file = baseName(path);
     if (/^[jt]sconfig\.json$/.test(file)) {
       return [...compilerNames(path, project), ...outputNames(path, project)];
     }

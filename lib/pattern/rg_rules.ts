@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { baseName } from "@ct/base";
 import { globMatcher, type GlobOptions } from "./rg_glob.ts";
 
 /** What rules say about a path: whether to leave it out or keep it; nothing if `undefined`. */
@@ -40,7 +41,7 @@ export class IgnoreRules {
 
   /** What the rules say about a path, which is relative to their directory. */
   decide(path: string, isDirectory: boolean): IgnoreDecision {
-    const name = path.slice(path.lastIndexOf("/") + 1);
+    const name = baseName(path);
     for (let index = this.#rules.length - 1; index >= 0; index--) {
       const rule = this.#rules[index];
       if (rule === undefined || (rule.directoriesOnly && !isDirectory)) continue;

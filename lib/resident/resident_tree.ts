@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type Clock, directoryOf, tryLstat } from "@ct/base";
+import { type Clock, directoryOf, exists, tryLstat } from "@ct/base";
 import type { Entry } from "@ct/walk";
 import { TransientNames } from "./transient_names.ts";
 import { identityOf } from "./file_state.ts";
@@ -266,7 +266,7 @@ export class ResidentTree {
     for (const path of this.#mapped) {
       if (this.#texts.checkOne(path)) this.#reading.noteChange();
       // Programs make and remove files for ever.
-      if (this.#mapped.size > maxMapped && tryLstat(path) === undefined) this.#mapped.delete(path);
+      if (this.#mapped.size > maxMapped && !exists(path)) this.#mapped.delete(path);
     }
     this.#missing.clear();
     this.#places.clear();

@@ -7,7 +7,7 @@
  *
  * @module
  */
-import { tryLstat } from "@ct/base";
+import { exists, tryLstat } from "@ct/base";
 import type { WatchEvent } from "./watch_worker.ts";
 
 /** The names that have come and gone since the last question. */
@@ -64,7 +64,7 @@ export class TransientNames {
 
   #remove(path: string, wasThere: boolean): void {
     const hasCome = this.#came.delete(path);
-    const isExpected = hasCome ? !isThere(path) : wasThere && !this.#gone.has(path);
+    const isExpected = hasCome ? !exists(path) : wasThere && !this.#gone.has(path);
     if (!isExpected) this.#unclear.add(path);
     else if (!hasCome) this.#gone.add(path);
   }
@@ -73,8 +73,4 @@ export class TransientNames {
 function isOnlyName(path: string): boolean {
   const info = tryLstat(path);
   return info?.isDirectory === false && info.nlink === 1;
-}
-
-function isThere(path: string): boolean {
-  return tryLstat(path) !== undefined;
 }

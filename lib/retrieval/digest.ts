@@ -5,6 +5,7 @@
  * @module
  */
 
+import { lineStarts } from "@ct/base";
 import { encodeChunks } from "./chunk_rows.ts";
 import { chunksOf } from "./chunks.ts";
 import { places } from "./digest_places.ts";
@@ -107,13 +108,6 @@ export function digestOf(
     }
   }
   return { chunks: encodeChunks(chunks), lengths, ...putPostings(pairs) };
-}
-
-/** Where the lines of a text begin. */
-function lineStarts(text: string): readonly number[] {
-  const starts = [0];
-  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
-  return starts;
 }
 
 const headWords = 6;

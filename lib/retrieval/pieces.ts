@@ -88,6 +88,7 @@ function leastIndent(lines: readonly string[], { start, end }: LineRange): numbe
   return least;
 }
 
-function indentOf(line: string): number {
+/** How many characters of white space a line starts with. */
+export function indentOf(line: string): number {
   return line.length - line.trimStart().length;
 }

@@ -6,6 +6,7 @@
  * @module
  */
 
+import { indentOf } from "./pieces.ts";
 import { itemAt } from "@ct/base";
 import { type Declaration, packFor } from "@ct/source";
 import { type PlainLanguage, plainLanguages, type PlainRule } from "./plain_languages.ts";
@@ -102,8 +103,4 @@ function endOf(lines: readonly string[], at: number, name: string): number {
 
 function isClauseOf(name: string, text: string): boolean {
   return text.startsWith(name) && !/[\w']/.test(text.charAt(name.length));
-}
-
-function indentOf(line: string): number {
-  return line.length - line.trimStart().length;
 }

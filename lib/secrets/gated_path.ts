@@ -1,3 +1,4 @@
+import { wordSet } from "@ct/base";
 /**
  * Recognizes files that hold secrets by their names alone. Letters count as lower case; names are
  * judged, nothing is read.
@@ -18,15 +19,15 @@ export interface GatedPath {
   readonly onlyIf: ((text: string) => boolean) | undefined;
 }
 
-const keyExtensions = set("pem key p12 pfx jks keystore ppk kdbx");
-const keyNames = set("id_rsa id_ed25519 id_ecdsa id_dsa");
-const dataExtensions = set("json yml yaml toml ini txt xml cfg conf properties tfvars");
-const harmlessEnv = set(".env.example .env.sample .env.template .env.dist");
-const authFiles = set(
+const keyExtensions = wordSet("pem key p12 pfx jks keystore ppk kdbx");
+const keyNames = wordSet("id_rsa id_ed25519 id_ecdsa id_dsa");
+const dataExtensions = wordSet("json yml yaml toml ini txt xml cfg conf properties tfvars");
+const harmlessEnv = wordSet(".env.example .env.sample .env.template .env.dist");
+const authFiles = wordSet(
   ".pypirc .netrc _netrc .htpasswd .pgpass .git-credentials .dockercfg",
 );
-const registryFiles = set(".npmrc .yarnrc.yml");
-const histories = set(
+const registryFiles = wordSet(".npmrc .yarnrc.yml");
+const histories = wordSet(
   ".bash_history .zsh_history .psql_history .python_history .node_repl_history",
 );
 const cloudFiles = [".aws/credentials", ".aws/config", ".kube/config", ".docker/config.json"];
@@ -98,8 +99,4 @@ function holdsRegistryAuth(text: string): boolean {
 
 function always(rule: PathRule): GatedPath {
   return { rule, onlyIf: undefined };
-}
-
-function set(words: string): ReadonlySet<string> {
-  return new Set(words.split(" "));
 }

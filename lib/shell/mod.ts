@@ -32,4 +32,4 @@ export type {
   VariablePart,
   Word,
 } from "./script.ts";
-export { parseScript } from "./script_reader.ts";
+export { parseScript, plainText } from "./script_reader.ts";

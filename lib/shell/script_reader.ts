@@ -394,7 +394,7 @@ class ScriptReader {
   }
 }
 
-/** The text of a word, as far as it is text. */
-function plainText(word: Word): string {
+/** The text of a word, as far as that is known before it is expanded. */
+export function plainText(word: Word): string {
   return word.map((part) => part.kind === "text" ? part.text : "").join("");
 }

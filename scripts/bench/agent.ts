@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { baseName } from "@ct/base";
 import { createToolset, openStore, type Toolset } from "@ct/agent";
 import { runForTime } from "./process.ts";
 import { median } from "./result.ts";
@@ -178,7 +179,7 @@ function copyFiles(
   Deno.mkdirSync(to, { recursive: true });
   const small = files.filter((path) => Deno.statSync(`${from}/${path}`).size <= longestEdited);
   return small.slice(0, editedFiles).map((path, at) => {
-    const name = `${at}-${path.slice(path.lastIndexOf("/") + 1)}`;
+    const name = `${at}-${baseName(path)}`;
     Deno.writeTextFileSync(`${to}/${name}`, first + Deno.readTextFileSync(`${from}/${path}`));
     return name;
   });

@@ -4,7 +4,7 @@
  * @module
  */
 import { readdirSync } from "node:fs";
-import { concurrently, itemAt } from "@ct/base";
+import { baseName, concurrently, itemAt } from "@ct/base";
 import type { Command, ToolDefinition } from "@ct/core/definition";
 import type { CommandInfo } from "../../cli/later.ts";
 import { root } from "../project.ts";
@@ -137,7 +137,7 @@ export async function bundleAll(bundles: readonly Bundle[]): Promise<void> {
     await assertDisposals(entries, all);
     for (const [index, { output }] of bundles.entries()) {
       const entry = itemAt(entries, index);
-      const main = entry.slice(entry.lastIndexOf("/") + 1).replace(/\.ts$/, ".js");
+      const main = baseName(entry).replace(/\.ts$/, ".js");
       const beside = output.slice(0, output.lastIndexOf("/"));
       for (const [name, code] of itemAt(minified, index)) {
         Deno.writeTextFileSync(name === main ? output : `${beside}/${name}`, code);

@@ -50,7 +50,7 @@ const arrows: Readonly<Record<string, string>> = {
   "core/bounds": "core/context core/verdict",
   "core/definition": "core/context core/text",
   "core/input": "core/context core/text pattern",
-  "core/changes": "core/context core/text write",
+  "core/changes": "core/context core/definition core/text write",
   "core/code_index": "core/input retrieval walk",
   "core/declarations": "core/definition pattern regex source symbols",
   "core/symbols":

@@ -5,7 +5,7 @@
  */
 import { markVerdict, palette } from "@ct/core/text";
 import { checkSeconds } from "@ct/core/bounds";
-import { type Command, defineCommand } from "@ct/core/definition";
+import { type Command, defineCommand, printsJson } from "@ct/core/definition";
 import { compileStreamPattern } from "@ct/pattern";
 import { type Context, writeFailure } from "@ct/core/context";
 import { CtError, escapeControls } from "@ct/base";
@@ -47,7 +47,7 @@ async function run(
   const probe = probeOf(options, { ctx, dispatcher });
   try {
     const plan = planOf(options, probe, dispatcher);
-    if (!(options.json || options["json-pretty"])) printBanner(options, ctx);
+    if (!printsJson(options)) printBanner(options, ctx);
     const result = await waited(options, plan, ctx);
     report(options, result, { ...ctx, onResult });
     return exitStatus(result.verdict);
@@ -131,7 +131,7 @@ function report(options: AwaitOptions, result: WaitResult, ctx: ReportContext): 
   if (verdict === "ERROR") {
     writeFailure(ctx.stderr, `${definition.name}: ${escapeControls(reason)}\n`);
   }
-  if (options.json || options["json-pretty"]) {
+  if (printsJson(options)) {
     ctx.onResult({
       cmd,
       elapsed_ms: Math.round(elapsedMs),

@@ -5,7 +5,7 @@
  */
 import { markVerdict, palette } from "@ct/core/text";
 import { checkSeconds } from "@ct/core/bounds";
-import { type Command, defineCommand, UsageError } from "@ct/core/definition";
+import { type Command, defineCommand, printsJson, UsageError } from "@ct/core/definition";
 import { type Context, writeFailure } from "@ct/core/context";
 import { CtError, escapeControls, pathBelow } from "@ct/base";
 import {
@@ -173,7 +173,7 @@ function provable(plan: Plan, ctx: CheckContext): Plan {
 
 /** Whether a program reads the output. */
 function isJson(options: CheckOptions): boolean {
-  return options.json || options["json-pretty"] || options.format !== undefined;
+  return printsJson(options) || options.format !== undefined;
 }
 
 function printList(

@@ -4,11 +4,11 @@
  *
  * @module
  */
-import { UsageError } from "@ct/core/definition";
+import { isGiven, UsageError } from "@ct/core/definition";
 import type { DepsOptions } from "./definition.ts";
 import { moduleCheck, moduleOptions } from "./modules/module_options.ts";
 import { packageOptions } from "./options/package_options.ts";
-import { isSet, requireOther } from "./options/required.ts";
+import { requireOther } from "./options/required.ts";
 
 /** Options that are about packages alone. */
 const packagesOnly = Object.keys(packageOptions).filter((key) =>
@@ -21,7 +21,7 @@ const packagesOnly = Object.keys(packageOptions).filter((key) =>
  */
 export function checkForm(options: DepsOptions): void {
   const given = new Set(
-    Object.entries(options).flatMap(([key, value]) => isSet(value) ? key : []),
+    Object.entries(options).flatMap(([key, value]) => isGiven(value) ? key : []),
   );
   if (!options.modules) {
     const other = Object.keys(moduleOptions).find((key) => given.has(key));

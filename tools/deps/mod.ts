@@ -20,7 +20,7 @@
  */
 import { markVerdict, palette } from "@ct/core/text";
 import { Bounds, checkSeconds } from "@ct/core/bounds";
-import { type Command, defineCommand, UsageError } from "@ct/core/definition";
+import { type Command, defineCommand, printsJson, UsageError } from "@ct/core/definition";
 import type { Context, Observations } from "@ct/core/context";
 import { exitStatus, printBanner, printEmits } from "@ct/core/verdict";
 import { formatDiagram, type Graph, type Violation } from "@ct/graph";
@@ -78,7 +78,7 @@ async function run(
   checkForm(options);
   const question = questionOf(options);
   if (question !== undefined) return await runQuestion(question, options, { ...ctx, onResult });
-  const isJson = options.json || options["json-pretty"];
+  const isJson = printsJson(options);
   if (isJson && options.format !== undefined) {
     throw new UsageError("--format cannot be used with --json");
   }
@@ -117,7 +117,7 @@ async function runQuestion(
     : await answerPackages(question, options, watched);
   ctx.onObservations?.(observations);
   const verdict = isFound ? "SUCCESS" : "ERROR";
-  if (options.json || options["json-pretty"]) {
+  if (printsJson(options)) {
     ctx.onResult({ ...depsJson({ verdict, violations: [], observations }), ...data });
   } else {
     printBanner(options, ctx);
@@ -202,7 +202,7 @@ interface ReportContext extends Context {
 }
 
 function report(result: Reported, options: DepsOptions, ctx: ReportContext): void {
-  if (options.json || options["json-pretty"]) {
+  if (printsJson(options)) {
     ctx.onResult(depsJson(result));
     return;
   }

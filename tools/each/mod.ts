@@ -5,7 +5,7 @@
  */
 import { markVerdict, palette } from "@ct/core/text";
 import { checkSeconds } from "@ct/core/bounds";
-import { type Command, defineCommand, UsageError } from "@ct/core/definition";
+import { type Command, defineCommand, printsJson, UsageError } from "@ct/core/definition";
 import { type Context, writeFailure } from "@ct/core/context";
 import { Dispatcher, Heartbeat, showingProgress } from "@ct/core/run";
 import { escapeControls, withoutAnsi } from "@ct/base";
@@ -91,16 +91,12 @@ async function run(
   const incomplete = reportProblems(problems, definition.name, ctx);
   using dispatcher = new Dispatcher({ tool: definition, mutating: options.mutating }, ctx);
   checkPlan(plan, dispatcher);
-  if (!isJson(options)) printBanner(options, ctx);
+  if (!printsJson(options)) printBanner(options, ctx);
   if (options["dry-run"]) printPlan(plan, options, ctx);
   const status = options["dry-run"]
     ? 0
     : await runPlan(plan, { options, expectation, dispatcher }, ctx);
   return incomplete ? 2 : status;
-}
-
-function isJson(options: EachOptions): boolean {
-  return options.json || options["json-pretty"];
 }
 
 function expectationOf(spec: string, total: number): Expectation {
@@ -112,7 +108,7 @@ function printPlan(
   options: EachOptions,
   ctx: EachContext,
 ): void {
-  if (isJson(options)) {
+  if (printsJson(options)) {
     ctx.onResult(planJson(plan));
   } else {for (const { words } of plan) {
       ctx.stdout.write(
@@ -153,7 +149,7 @@ async function runPlan(
     total,
     verdict,
   };
-  if (isJson(options)) {
+  if (printsJson(options)) {
     ctx.onResult(sweepJson(results, summary));
   } else {
     for (const line of brokenLines(results)) {
@@ -218,7 +214,7 @@ function printItem(
   options: EachOptions,
   ctx: EachContext,
 ): void {
-  const json = isJson(options);
+  const json = printsJson(options);
   if (options["show-output"]) {
     (json ? ctx.stderr : ctx.stdout).write(withoutAnsi(result.stdout));
     ctx.stderr.write(withoutAnsi(result.stderr));

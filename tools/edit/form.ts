@@ -4,7 +4,7 @@
  * @module
  */
 import { autoEncoding } from "@ct/core/input";
-import { UsageError } from "@ct/core/definition";
+import { isGiven, UsageError } from "@ct/core/definition";
 import type { EditOptions } from "./definition.ts";
 
 /** Options that say which text is edited where. A patch and a token say that themselves. */
@@ -30,7 +30,7 @@ export function refuseOptions(
   options: EditOptions,
 ): void {
   for (const key of keys) {
-    if (isSet(options[key])) {
+    if (isGiven(options[key])) {
       throw new UsageError(`--${key} cannot be used with --${beside}`);
     }
   }
@@ -42,9 +42,4 @@ export function refuseOptions(
 /** Whether the edits of a call are reported one by one: those of a script, or of several finds. */
 export function isSeries({ script, find }: Pick<EditOptions, "script" | "find">): boolean {
   return script !== undefined || find.length > 1;
-}
-
-/** Whether an option of this value was typed. */
-export function isSet(value: unknown): boolean {
-  return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false;
 }

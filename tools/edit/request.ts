@@ -3,9 +3,8 @@
  *
  * @module
  */
-import { basesOf, type OptionsOf, UsageError } from "@ct/core/definition";
+import { basesOf, isGiven, type OptionsOf, UsageError } from "@ct/core/definition";
 import { type definition, type EditOptions, formOptions } from "./definition.ts";
-import { isSet } from "./form.ts";
 
 /** Options beside which arguments are paths to edit. */
 const selectingForms: readonly string[] = ["find", "replace", "call", "to", "script"];
@@ -17,7 +16,7 @@ const selectingForms: readonly string[] = ["find", "replace", "call", "to", "scr
  */
 export function editRequest(typed: OptionsOf<typeof definition>): EditOptions {
   const { old, new: fresh } = typed;
-  const form = formOptions.find((key) => isSet(typed[key]));
+  const form = formOptions.find((key) => isGiven(typed[key]));
   if (form === undefined && old !== undefined) {
     if (fresh === undefined) {
       throw new UsageError(`no replacement for "${old}"`, {

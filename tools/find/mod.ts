@@ -18,7 +18,7 @@
  */
 import { Bounds } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
-import { type Command, defineCommand } from "@ct/core/definition";
+import { type Command, defineCommand, printsJson } from "@ct/core/definition";
 import {
   type CallContext,
   type CallOptions,
@@ -56,7 +56,7 @@ async function run(
   const bounds = new Bounds(options, ctx, { TOOL: definition.name });
   const result = await new Finder(options, ctx).run(bounds);
   ctx.onObservations?.({ coverage: result.coverage });
-  if (options.json || options["json-pretty"]) {
+  if (printsJson(options)) {
     onResult(findJson(result, shape));
   } else {
     for (const line of matchLines(result, shape, palette(ctx.colour))) {

@@ -20,7 +20,7 @@
 import { escapeControls } from "@ct/base";
 import { Bounds } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
-import { basesOf, type Command, defineCommand } from "@ct/core/definition";
+import { basesOf, type Command, defineCommand, printsJson } from "@ct/core/definition";
 import {
   type CallContext,
   type CallOptions,
@@ -56,7 +56,7 @@ async function run(
   const bounds = new Bounds(options, ctx, { TOOL: definition.name });
   const result = await new ProjectMap(options, ctx).run(bounds);
   ctx.onObservations?.({ coverage: result.coverage });
-  if (options.json || options["json-pretty"]) {
+  if (printsJson(options)) {
     onResult(mapJson(result));
   } else {
     for (const line of mapLines(result)) ctx.stdout.write(`${line}\n`);

@@ -18,9 +18,9 @@
  * @module
  */
 import { Bounds } from "@ct/core/bounds";
-import { printDiffs, showWritten, type WriteCall, writeChanges } from "@ct/core/changes";
+import { diffOptions, printDiffs, showWritten, writeCall, writeChanges } from "@ct/core/changes";
 import type { Context } from "@ct/core/context";
-import { callText, type Command, defineCommand } from "@ct/core/definition";
+import { type Command, defineCommand, printsJson } from "@ct/core/definition";
 import {
   type CallContext,
   type CallOptions,
@@ -58,10 +58,14 @@ async function run(
   const result = await computeMove(options, ctx, bounds);
   if (reportUnwritten(result.problems, definition.name, ctx)) return 2;
   const applied = result.verdict === "SUCCESS" && !options["dry-run"];
-  const reported = await writeChanges(result, applied, writeCall(options, ctx, bounds), ctx);
+  const call = {
+    ...writeCall(definition, options, { ...ctx, deadline: bounds }),
+    diffs: diffOptions(options, [options.base ?? "."]),
+  };
+  const reported = await writeChanges(result, applied, call, ctx);
   await showWritten(reported, ctx, () => {
     for (const row of noteRows(result)) ctx.stderr.write(`${definition.name}: note: ${row}\n`);
-    if (options.json || options["json-pretty"]) {
+    if (printsJson(options)) {
       onResult(moveJson(result, options, reported));
       return;
     }
@@ -69,27 +73,6 @@ async function run(
     ctx.stdout.write(moveText(result, options, { ...reported, paint: palette(ctx.colour) }));
   });
   return exitStatus(result.verdict);
-}
-
-function writeCall(
-  options: MoveOptions,
-  { clock, door, spawn }: Context,
-  deadline: Bounds,
-): Parameters<typeof writeChanges>[2] {
-  const { base = ".", diff, json, "json-pretty": pretty, "no-revert": noRevert } = options;
-  const isJson = json || pretty;
-  const call: WriteCall = {
-    tool: definition.name,
-    writing: { clock, door, spawn, deadline },
-    origin: {
-      command: "ct move",
-      what: callText(definition, { ...options }),
-      isRevert: false,
-    },
-    isKept: !noRevert,
-    isJson,
-  };
-  return { ...call, diffs: { bases: [base], diffs: diff ? "all" : isJson ? "short" : undefined } };
 }
 
 /** The options of {@linkcode move}. */

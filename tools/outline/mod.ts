@@ -18,7 +18,7 @@
  */
 import { escapeControls } from "@ct/base";
 import { Bounds } from "@ct/core/bounds";
-import { basesOf, type Command, defineCommand } from "@ct/core/definition";
+import { basesOf, type Command, defineCommand, printsJson } from "@ct/core/definition";
 import type { Context } from "@ct/core/context";
 import { exitStatus, printBanner, printEmits } from "@ct/core/verdict";
 import { palette } from "@ct/core/text";
@@ -72,7 +72,7 @@ async function run(
     const refusal = outline.refusal;
     return await explainSkip(options, { tool: definition.name, path, refusal }, ctx);
   }
-  const json = options.json || options["json-pretty"];
+  const json = printsJson(options);
   if (!json) printBanner(options, ctx);
   const result = await outline.run(bounds);
   ctx.onObservations?.({ coverage: result.coverage, patterns: usesMember(result.patterns) });

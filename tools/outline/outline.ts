@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { printsJson } from "@ct/core/definition";
 import { type Bounds, type Stopped, untilTimeout } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
 import type { Bases } from "@ct/core/definition";
@@ -177,8 +178,7 @@ export class Outline {
 
   /** A negative result that is not printed needs no explanation. */
   get #wantsEvidence(): boolean {
-    const { quiet, json, "json-pretty": pretty } = this.#options;
-    return this.#expectation.min > 0 && (!quiet || json || pretty);
+    return this.#expectation.min > 0 && (!this.#options.quiet || printsJson(this.#options));
   }
 
   async #relaxed(

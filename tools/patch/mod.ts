@@ -20,12 +20,12 @@
 import { Bounds } from "@ct/core/bounds";
 import {
   basesOf,
-  callText,
   type Command,
   defineCommand,
   type OptionsOf,
+  printsJson,
 } from "@ct/core/definition";
-import { showWritten, type WriteCall, writePlan, type Written } from "@ct/core/changes";
+import { showWritten, writeCall, writePlan, type Written } from "@ct/core/changes";
 import { type Context, printJson } from "@ct/core/context";
 import { exitStatus, reportUnread } from "@ct/core/verdict";
 import {
@@ -129,13 +129,14 @@ async function patchFiles(
   const result = await computePatch(options, ctx, bounds);
   result.selection.skipped.report(definition.name, ctx, true);
   if (reportUnwritten(result.selection.problems, definition.name, ctx)) return 2;
-  const inJson = options.json || options["json-pretty"];
+  const inJson = printsJson(options);
   const applied = result.verdict === "SUCCESS" && !options["dry-run"];
   let revert: Revertible = {};
   if (applied) {
     const writes = result.files.flatMap(({ content }) => content ?? []);
     const plan = planWrites(writes, { protected: result.inputs });
-    revert = await writePlan(plan, writeCall(options, ctx, bounds), ctx);
+    const call = writeCall(definition, options, { ...ctx, deadline: bounds });
+    revert = await writePlan(plan, call, ctx);
   } else {
     const targets = result.files.flatMap(({ content }) => content?.target ?? []);
     reportLinked(targets, definition.name, ctx);
@@ -159,22 +160,6 @@ async function patchFiles(
   return exitStatus(result.verdict);
 }
 
-/** How the call writes. */
-function writeCall(
-  options: PatchOptions,
-  { clock, door, spawn }: PatchContext,
-  deadline: Bounds,
-): WriteCall {
-  const what = callText(definition, { ...options });
-  return {
-    tool: definition.name,
-    writing: { clock, door, spawn, deadline },
-    origin: { command: "ct patch", what, isRevert: false },
-    isKept: !options["no-revert"],
-    isJson: options.json || options["json-pretty"],
-  };
-}
-
 /** Prints what was patched, or gives it away. */
 function report(
   result: PatchResult,
@@ -187,7 +172,7 @@ function report(
   const { onResult, stdout } = ctx;
   if (onResult !== undefined) {
     onResult(patchReport(result, options, { applied, revert, valueOf: parsedValue }));
-  } else if (options.json || options["json-pretty"]) {
+  } else if (printsJson(options)) {
     const valueOf = (json: string) => new RawJson(json);
     const json = printedReport(patchReport(result, options, { applied, revert, valueOf }));
     printJson(json, ctx, options["json-pretty"]);

@@ -20,7 +20,14 @@
 import { escapeControls } from "@ct/base";
 import { Bounds } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
-import { type Bases, basesOf, type Command, defineCommand, UsageError } from "@ct/core/definition";
+import {
+  type Bases,
+  basesOf,
+  type Command,
+  defineCommand,
+  printsJson,
+  UsageError,
+} from "@ct/core/definition";
 import {
   type CallContext,
   type CallOptions,
@@ -58,7 +65,7 @@ async function run(
 ): Promise<number> {
   const options = requestOf(typed);
   const bounds = new Bounds(options, ctx, { TOOL: definition.name });
-  const isJson = options.json || options["json-pretty"];
+  const isJson = printsJson(options);
   if (!isJson) printBanner(options, ctx);
   const result = await new Refs(options, ctx).run(bounds);
   ctx.onObservations?.({ coverage: result.coverage });

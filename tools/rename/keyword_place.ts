@@ -1,14 +1,13 @@
+import { wordSet } from "@ct/base";
 /**
  * Words that are names in some places and keywords in others, as `type` and `delete` of TypeScript.
  *
  * @module
  */
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
-
 /** Words that no name but that of a member can be, by the language of models. */
 const reserved: Readonly<Record<string, ReadonlySet<string>>> = {
-  script: words(
+  script: wordSet(
     "break case catch class const continue debugger default delete do else enum export extends " +
       "false finally for function if import in instanceof new null return super switch this " +
       "throw true try typeof var void while with",
@@ -17,13 +16,13 @@ const reserved: Readonly<Record<string, ReadonlySet<string>>> = {
 
 /** Words that are keywords only where something follows that could not follow a name. */
 const contextual: Readonly<Record<string, ReadonlySet<string>>> = {
-  script: words(
+  script: wordSet(
     "abstract accessor as asserts async await declare from get global infer interface is keyof " +
       "let module namespace of out override private protected public readonly require satisfies " +
       "set static type unique using yield",
   ),
-  Python: words("case match type"),
-  Java: words("exports module open opens permits record requires sealed var yield"),
+  Python: wordSet("case match type"),
+  Java: wordSet("exports module open opens permits record requires sealed var yield"),
 };
 
 /** What follows a keyword: a word that is no operator, a text, or what opens something. */

@@ -21,9 +21,16 @@
  */
 import { escapeControls } from "@ct/base";
 import { Bounds } from "@ct/core/bounds";
-import { printDiffs, type ReportedChanges, showWritten, writeChanges } from "@ct/core/changes";
+import {
+  diffOptions,
+  printDiffs,
+  type ReportedChanges,
+  showWritten,
+  writeCall,
+  writeChanges,
+} from "@ct/core/changes";
 import type { Context } from "@ct/core/context";
-import { callText, type Command, defineCommand, type OptionsOf } from "@ct/core/definition";
+import { type Command, defineCommand, type OptionsOf, printsJson } from "@ct/core/definition";
 import {
   type CallContext,
   type CallOptions,
@@ -73,7 +80,7 @@ async function run(
   if (reportUnwritten(result.problems, definition.name, ctx)) return 2;
   const reported = await write(result, options, { bounds, ctx });
   const print = () => {
-    if (options.json || options["json-pretty"]) onResult(renameJson(result, options, reported));
+    if (printsJson(options)) onResult(renameJson(result, options, reported));
     else printText(result, options, { reported, ctx });
   };
   await showWritten(reported, ctx, print);
@@ -92,16 +99,9 @@ function write(
   options: RenameOptions,
   { bounds, ctx }: RenameContext,
 ): Promise<ReportedChanges> {
-  const { clock, door, spawn } = ctx;
-  const { bases, json, "json-pretty": pretty, diff, "dry-run": dryRun } = options;
-  const isJson = json || pretty;
-  return writeChanges(result, result.verdict === "SUCCESS" && !dryRun, {
-    tool: definition.name,
-    writing: { clock, door, spawn, deadline: bounds },
-    origin: { command: "ct rename", what: callText(definition, { ...options }), isRevert: false },
-    isKept: !options["no-revert"],
-    isJson,
-    diffs: { bases, diffs: diff ? "all" : isJson ? "short" : undefined },
+  return writeChanges(result, result.verdict === "SUCCESS" && !options["dry-run"], {
+    ...writeCall(definition, options, { ...ctx, deadline: bounds }),
+    diffs: diffOptions(options, options.bases),
   }, ctx);
 }
 

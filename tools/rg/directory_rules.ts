@@ -8,11 +8,11 @@
 import {
   decodeBytes,
   type Door,
+  exists,
   joinName,
   openDoor,
   ownDirectories,
   splitPath,
-  tryLstat,
 } from "@ct/base";
 import {
   GitReader,
@@ -182,8 +182,4 @@ export class RuleReader {
 
 function add(own: Map<Source, IgnoreRules>, source: Source, rules: IgnoreRules): void {
   if (!rules.isEmpty) own.set(source, rules);
-}
-
-function exists(path: string): boolean {
-  return tryLstat(path) !== undefined;
 }

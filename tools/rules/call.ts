@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { UsageError } from "@ct/core/definition";
+import { isGiven, UsageError } from "@ct/core/definition";
 import { definition, type RulesOptions } from "./definition.ts";
 
 const verbs = definition.exclusive[0];
@@ -40,7 +40,7 @@ const ruleOptions = [
  * @throws {UsageError} If there is nothing to do, or an option that the verb has no use for.
  */
 export function verbOf(options: RulesOptions): Verb {
-  const verb = verbs.find((name) => isSet(options[name]));
+  const verb = verbs.find((name) => isGiven(options[name]));
   if (verb === undefined && options.probe.length === 0) {
     throw new UsageError("nothing to do", {
       help: `give one of ${verbs.map((name) => `--${name}`).join(", ")}, or a probe after --`,
@@ -51,7 +51,7 @@ export function verbOf(options: RulesOptions): Verb {
   }
   if (verb === "add") return verb;
   const useless = verb === undefined ? ruleOptions : [...probeOptions, ...ruleOptions];
-  const name = useless.find((key) => isSet(options[key]));
+  const name = useless.find((key) => isGiven(options[key]));
   if (name !== undefined) {
     throw new UsageError(`--${name} needs --add`);
   }
@@ -60,10 +60,4 @@ export function verbOf(options: RulesOptions): Verb {
     throw new UsageError(`--${verb} takes no probe after --`);
   }
   return verb;
-}
-
-function isSet(
-  value: string | number | boolean | readonly string[] | undefined,
-): boolean {
-  return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false;
 }

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { printsJson } from "@ct/core/definition";
 import type { Context } from "@ct/core/context";
 import { escapeControls, shellWord, valueAt, withoutAnsi } from "@ct/base";
 import type { OnResult } from "@ct/core/library";
@@ -30,7 +31,7 @@ export function report(
   if ("written" in result && result.written !== undefined) {
     reportCommit(result.written, definition.name, ctx);
   }
-  if (options.json || options["json-pretty"]) {
+  if (printsJson(options)) {
     onResult(rulesJson(result));
     return;
   }

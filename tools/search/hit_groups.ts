@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { baseName } from "@ct/base";
 import type { LinePattern } from "@ct/pattern";
 import { type Hit, linesOf } from "./content.ts";
 import type { SearchOptions } from "./definition.ts";
@@ -92,7 +93,7 @@ function folderBelow(top: readonly string[], path: string): string {
 }
 
 function extensionOf(path: string): string {
-  const name = path.slice(path.lastIndexOf("/") + 1);
+  const name = baseName(path);
   const dot = name.lastIndexOf(".");
   return dot > 0 ? name.slice(dot) : name;
 }

@@ -4,7 +4,7 @@
  * @module
  */
 import type { DeclarationFinder } from "@ct/core/declarations";
-import { basesOf, UsageError } from "@ct/core/definition";
+import { basesOf, printsJson, UsageError } from "@ct/core/definition";
 import type { SearchOptions } from "./definition.ts";
 
 /** The options of a call, with the positionals among them. */
@@ -29,7 +29,7 @@ function searchRequest(options: SearchOptions): SearchRequest {
   const grep = pattern === undefined || hasPattern ? options.grep : [pattern];
   const paths = pattern === undefined || !hasPattern ? options.paths : [pattern, ...options.paths];
   if (paths.includes("")) throw new UsageError("<paths> needs a path, found an empty value");
-  const isJson = options.json || options["json-pretty"];
+  const isJson = printsJson(options);
   const around = [options.context, options["after-context"], options["before-context"]];
   const isDetailed = options.detail || options["only-matching"] ||
     around.some((count) => count !== undefined);

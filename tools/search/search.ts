@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { printsJson } from "@ct/core/definition";
 import { itemAt } from "@ct/base";
 import { type Entry, fileState, modifiedAt, unreadDirectories, type WalkProblem } from "@ct/walk";
 import { type Bounds, type Stopped, untilTimeout } from "@ct/core/bounds";
@@ -199,8 +200,7 @@ export class Search {
 
   /** A negative result that is not printed needs no explanation. */
   get #wantsEvidence(): boolean {
-    const { quiet, json, "json-pretty": pretty } = this.#options;
-    return this.#expectation.min > 0 && (!quiet || json || pretty);
+    return this.#expectation.min > 0 && (!this.#options.quiet || printsJson(this.#options));
   }
 
   async #relaxed({ evidence, seen, coverage }: Progress): Promise<readonly Relaxed[]> {

@@ -10,6 +10,7 @@ import {
   defineVerb,
   jsonOptions,
   type OptionsOf,
+  printsJson,
   type ToolDefinition,
 } from "@ct/core/definition";
 import {
@@ -87,7 +88,7 @@ function check(
   const decision = decide(options.command, mode, { cwd: ctx.cwd, program, files: lookedFiles });
   const { rule = null, suggestion = null } = decision ?? {};
   const word = decision === undefined ? "allow" : mode === "rewrite" ? "rewrite" : "deny";
-  if (options.json || options["json-pretty"]) {
+  if (printsJson(options)) {
     onResult({ decision: word, rule, suggestion, tool: "ct-steer" });
   } else if (suggestion === null) ctx.stdout.write("ALLOW\n");
   else {

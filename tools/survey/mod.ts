@@ -19,7 +19,7 @@
  */
 import { Bounds } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
-import { basesOf, type Command, defineCommand } from "@ct/core/definition";
+import { basesOf, type Command, defineCommand, printsJson } from "@ct/core/definition";
 import {
   type CallContext,
   type CallOptions,
@@ -59,7 +59,7 @@ async function run(
   const bounds = new Bounds(options, ctx, { TOOL: definition.name });
   const { bases } = basesOf(options);
   const result = await surveyProject({ ...options, roots: bases }, bounds, ctx);
-  if (options.json || options["json-pretty"]) onResult(result);
+  if (printsJson(options)) onResult(result);
   else for (const line of surveyLines(result)) ctx.stdout.write(`${line}\n`);
   return 0;
 }

@@ -4,7 +4,7 @@
  * @module
  */
 import { checkSeconds } from "@ct/core/bounds";
-import { type Command, defineCommand } from "@ct/core/definition";
+import { type Command, defineCommand, printsJson } from "@ct/core/definition";
 import { compilePattern } from "@ct/pattern";
 import { type Context, type Observations, writeFailure } from "@ct/core/context";
 import { AnsiFilter, CtError, escapeControls, escapeLines, withoutAnsi } from "@ct/base";
@@ -58,7 +58,7 @@ async function run(
   ctx: Context,
   onResult: OnResult<TestReport> = jsonPrinter(given, ctx),
 ): Promise<number> {
-  const json = given.json || given["json-pretty"];
+  const json = printsJson(given);
   const { words, root = ctx.cwd } = await requestedWords(given, ctx);
   using dispatcher = new Dispatcher({ tool: definition }, { ...ctx, cwd: root });
   const { options, directory = root, start } = await chosenCommand(given, words, {
@@ -198,7 +198,7 @@ function report(
   if (block !== "") {
     ctx.stderr.write(block.split("\n").map(escapeControls).join("\n") + "\n");
   }
-  if (options.json || options["json-pretty"]) {
+  if (printsJson(options)) {
     const question = options.question ?? null;
     const distilled = runner?.json;
     const tool = definition.name;

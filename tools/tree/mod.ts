@@ -20,7 +20,7 @@
  * @module
  */
 import { Bounds } from "@ct/core/bounds";
-import { basesOf, type Command, defineCommand } from "@ct/core/definition";
+import { basesOf, type Command, defineCommand, printsJson } from "@ct/core/definition";
 import type { Context } from "@ct/core/context";
 import { palette } from "@ct/core/text";
 import { explainSkip, explanationLine, scopeFilters } from "@ct/core/walking";
@@ -69,7 +69,7 @@ async function run(
   }
   const result = await measureTree(options, ctx, bounds);
   ctx.onObservations?.({ coverage: result.coverage, patterns: usesMember(result.patterns) });
-  if (options.json || options["json-pretty"]) {
+  if (printsJson(options)) {
     onResult(treeJson(result));
   } else {
     const paint = palette(ctx.colour);

@@ -17,9 +17,9 @@
  */
 import { markVerdict, palette } from "@ct/core/text";
 import { Bounds } from "@ct/core/bounds";
-import { showWritten, type WriteCall, writePlan } from "@ct/core/changes";
+import { showWritten, writeCall, writePlan } from "@ct/core/changes";
 import type { Context } from "@ct/core/context";
-import { callText, type Command, defineCommand, UsageError } from "@ct/core/definition";
+import { type Command, defineCommand, printsJson, UsageError } from "@ct/core/definition";
 import {
   type CallContext,
   type CallOptions,
@@ -58,8 +58,8 @@ async function run(
   onResult: OnResult<UndoReport | UndoList> = jsonPrinter(options, outside),
 ): Promise<number> {
   const ctx = { ...outside, onResult };
-  const { token: typed, list, json, "json-pretty": pretty } = options;
-  const isJson = json || pretty;
+  const { token: typed, list } = options;
+  const isJson = printsJson(options);
   const { cwd } = ctx;
   if (list) {
     if (typed !== undefined) throw new UsageError("--list takes no token");
@@ -71,7 +71,9 @@ async function run(
   const token = typed === undefined || typed === "last" ? lastWrite(cwd, ctx).token : typed;
   const plan = await planRevert(token, ctx);
   const applied = !options["dry-run"];
-  const revert = applied ? await writePlan(plan, writeCall(options, ctx), ctx) : {};
+  const deadline = new Bounds(options, ctx, { TOOL: definition.name });
+  const call = writeCall(definition, options, { ...ctx, deadline, isRevert: true });
+  const revert = applied ? await writePlan(plan, call, ctx) : {};
   const undone: UndoneWrite = { token, plan, applied, revert };
   await showWritten(undone, ctx, () => {
     if (isJson) onResult(undoneJson(undone));
@@ -79,19 +81,6 @@ async function run(
   });
   if (applied) dropRevert(token, ctx);
   return 0;
-}
-
-/** How the call writes. */
-function writeCall(options: UndoOptions, ctx: UndoContext): WriteCall {
-  const { clock, door, spawn } = ctx;
-  const deadline = new Bounds(options, ctx, { TOOL: definition.name });
-  return {
-    tool: definition.name,
-    writing: { clock, door, spawn, deadline },
-    origin: { command: "ct undo", what: callText(definition, options), isRevert: true },
-    isKept: !options["no-revert"],
-    isJson: options.json || options["json-pretty"],
-  };
 }
 
 /** The options of {@linkcode undo}. */

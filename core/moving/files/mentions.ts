@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { joinPath, lineNumberAt, parentOf } from "@ct/base";
+import { baseName, joinPath, lineNumberAt, parentOf } from "@ct/base";
 import type { FileMap } from "./file_map.ts";
 import type { Remark, Rewriting } from "./rewriting.ts";
 
@@ -19,7 +19,7 @@ export function mentionsIn(
   text: string,
   { map, rewriting }: { readonly map: FileMap; readonly rewriting: Rewriting },
 ): readonly Remark[] {
-  const name = map.from.slice(map.from.lastIndexOf("/") + 1);
+  const name = baseName(map.from);
   if (!text.includes(name)) return [];
   const edited = rewriting.of(path);
   const found: Remark[] = [];

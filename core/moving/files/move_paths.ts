@@ -8,6 +8,7 @@ import {
   CtError,
   directoriesUp,
   directoryOf,
+  exists,
   isTemporaryName,
   joinName,
   nameOf,
@@ -66,7 +67,7 @@ export function movePaths(
   if (from === "") throw refused(file, "it is the base itself");
   if (to === from) throw refused(file, "that is its path already");
   if (to.startsWith(`${from}/`)) throw refused(file, `"${fresh}" lies in it`);
-  if (tryLstat(target) !== undefined) {
+  if (exists(target)) {
     throw new CtError("refused", `"${fresh}" exists; nothing was written`, {
       path: fresh,
       help: "choose another path, or remove what is there",
@@ -85,7 +86,7 @@ export function shownPath({ root, cwd }: Pick<MovePaths, "root" | "cwd">, path: 
 /** The top of the repository around the working directory, or else that directory. */
 function defaultBase({ cwd, ceiling }: Pick<Context, "cwd" | "ceiling">): string {
   for (const directory of directoriesUp(cwd)) {
-    if (tryLstat(joinName(directory, ".git")) !== undefined) return directory;
+    if (exists(joinName(directory, ".git"))) return directory;
     if (directory === ceiling) break;
   }
   return cwd;

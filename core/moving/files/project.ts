@@ -4,15 +4,16 @@
  * @module
  */
 import {
+  baseName,
   CtError,
   decodeLossy,
   decodeStrict,
+  exists,
   isBinary,
   joinName,
   osErrorText,
   parentOf,
   readRegularFile,
-  tryLstat,
 } from "@ct/base";
 import type { Bounds } from "../../bounds/mod.ts";
 import type { Context } from "../../context/mod.ts";
@@ -124,7 +125,7 @@ async function allBelow(
     if (entry.kind === "d") {
       // The walk itself passes it over.
       const repository = joinName(entry.absolutePath, ".git");
-      if (tryLstat(repository) !== undefined) {
+      if (exists(repository)) {
         refuse(joinName(entry.path, ".git"), "is never moved");
       }
       empty.add(entry.absolutePath.slice(joinName(root, "").length));
@@ -156,9 +157,7 @@ export class Texts {
   constructor(root: string, map: FileMap, ctx: Pick<Context, "door">) {
     this.#root = root;
     this.#ctx = ctx;
-    this.#words = [map.from, map.to].map((path) =>
-      path.slice(path.lastIndexOf("/") + 1).replace(/(?<=.)\..*$/, "")
-    );
+    this.#words = [map.from, map.to].map((path) => baseName(path).replace(/(?<=.)\..*$/, ""));
   }
 
   /** The bytes of a file. */

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { parentOf } from "@ct/base";
+import { baseName, parentOf } from "@ct/base";
 import type { PythonCode, ResolveImport } from "@ct/modules";
 import { dottedOf, modulePath } from "./python_state.ts";
 
@@ -48,7 +48,7 @@ export function* attributeUses(
       }
     }
   }
-  const name = moved.slice(moved.lastIndexOf("/") + 1);
+  const name = baseName(moved);
   const isOwn = /(?:^|\/)__init__\.pyi?$/.test(path) && parentOf(path) === parentOf(moved);
   if (isOwn && !bound.has(name)) chains.add(name);
   for (const chain of chains) {

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { joinPath, parentOf } from "@ct/base";
+import { baseName, joinPath, parentOf } from "@ct/base";
 import { JsonSource } from "@ct/json";
 
 /** A text that is a path. */
@@ -53,7 +53,7 @@ function words(text: string): readonly string[] {
  * @throws {CtError} With code `syntax` if the text is no JSON with comments.
  */
 export function configPaths(path: string, text: string): readonly ConfigPath[] {
-  const name = path.slice(path.lastIndexOf("/") + 1);
+  const name = baseName(path);
   const keys = name === "package.json"
     ? keysOf.node
     : /^[jt]sconfig\./.test(name)

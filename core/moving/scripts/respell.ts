@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { joinPath, parentOf } from "@ct/base";
+import { baseName, joinPath, parentOf } from "@ct/base";
 import type { ScriptName } from "@ct/modules";
 import type { FileMap } from "../files/file_map.ts";
 import { relativePath } from "./relative_path.ts";
@@ -84,8 +84,8 @@ function styleOf(written: string, target: string): Style {
   const [end = ""] = scriptEnd.exec(target) ?? [];
   if (end === "" || written.endsWith(end) && !/\/$/.test(written)) return "whole";
   const stem = target.slice(0, -end.length);
-  const name = stem.slice(stem.lastIndexOf("/") + 1);
-  const last = written.slice(written.lastIndexOf("/") + 1);
+  const name = baseName(stem);
+  const last = baseName(written);
   if (last === name) return "stem";
   if (scriptEnd.test(last) && last.replace(scriptEnd, "") === name) return "swapped";
   return name === "index" ? "directory" : "stem";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { joinPath, lineNumberAt, parentOf } from "@ct/base";
+import { baseName, joinPath, lineNumberAt, parentOf } from "@ct/base";
 import { type ScriptSpecifier, scriptSpecifiers } from "@ct/modules";
 import type { FileMap } from "../files/file_map.ts";
 import type { Rewriting } from "../files/rewriting.ts";
@@ -144,7 +144,7 @@ export class ScriptRewriter {
     }
     const directory = joinPath(parentOf(path), specifier.slice(0, specifier.lastIndexOf("/") + 1));
     if (directory === undefined) return;
-    const name = specifier.slice(specifier.lastIndexOf("/") + 1);
+    const name = baseName(specifier);
     const start = directory === "" ? name : `${directory}/${name}`;
     const { from } = this.#map;
     const reaches = mayEnd &&
@@ -171,7 +171,7 @@ function isShortest(specifier: string, from: string): boolean {
 function wordsOf(map: FileMap, { before, after }: ScriptWorld): readonly string[] | undefined {
   if (map.isDirectory) return undefined;
   const stems = [map.from, map.to].map((path) => {
-    const name = path.slice(path.lastIndexOf("/") + 1);
+    const name = baseName(path);
     return name.replace(/(?:\.d)?\.[cm]?[jt]sx?$/, "");
   });
   if (stems.includes("index")) return undefined;

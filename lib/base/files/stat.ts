@@ -19,6 +19,14 @@ export function tryStat(path: string): Deno.FileInfo | undefined {
   return attempt(Deno.statSync, path);
 }
 
+/**
+ * Whether anything is at a path, links not followed.
+ * @throws {CtError} With code `refused` if the runtime does not let this process look.
+ */
+export function exists(path: string): boolean {
+  return tryLstat(path) !== undefined;
+}
+
 function attempt(
   look: (path: string) => Deno.FileInfo,
   path: string,

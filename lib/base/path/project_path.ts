@@ -9,6 +9,11 @@ export function parentOf(path: string): string {
   return path.slice(0, Math.max(path.lastIndexOf("/"), 0));
 }
 
+/** The last component of a path, which is its name. */
+export function baseName(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
 /**
  * A path relative to a directory as one below the root; `undefined` if it leads out. A leading `/`
  * is the root.

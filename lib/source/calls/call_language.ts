@@ -3,6 +3,7 @@
  * @module
  */
 
+import { wordSet } from "@ct/base";
 import type { LanguagePack } from "../outline/engine/declarations.ts";
 
 /** How to tell declarations from calls, which look alike. */
@@ -50,7 +51,6 @@ export interface Holes {
   readonly isDoubled: boolean;
 }
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 const none: ReadonlySet<string> = new Set();
 
 const plain: Omit<CallLanguage, "name"> = {
@@ -58,7 +58,7 @@ const plain: Omit<CallLanguage, "name"> = {
   declaring: none,
   operators: none,
   containers: none,
-  links: words(". ?."),
+  links: wordSet(". ?."),
   endsAtBreak: false,
   typeArguments: undefined,
   hasAngles: false,
@@ -71,15 +71,15 @@ const plain: Omit<CallLanguage, "name"> = {
 const script: Omit<CallLanguage, "name"> = {
   ...plain,
   family: "script",
-  declaring: words("function"),
-  operators: words(
+  declaring: wordSet("function"),
+  operators: wordSet(
     "return typeof instanceof in of new delete void throw case do else yield await default " +
       "switch catch",
   ),
-  containers: words("class interface"),
+  containers: wordSet("class interface"),
   typeArguments: "<",
   hasAngles: true,
-  spreads: words("..."),
+  spreads: wordSet("..."),
 };
 
 const expressions =
@@ -89,10 +89,10 @@ const expressions =
 const c: Omit<CallLanguage, "name"> = {
   ...plain,
   family: "typed",
-  links: words(". -> ::"),
-  declaring: words("operator"),
-  operators: words(expressions),
-  containers: words("struct union class enum namespace extern"),
+  links: wordSet(". -> ::"),
+  declaring: wordSet("operator"),
+  operators: wordSet(expressions),
+  containers: wordSet("struct union class enum namespace extern"),
   typeArguments: "<",
   hasAngles: true,
 };
@@ -105,24 +105,24 @@ const languages: readonly CallLanguage[] = [
     ...plain,
     name: "Python",
     family: "python",
-    declaring: words("def class"),
-    operators: words(
+    declaring: wordSet("def class"),
+    operators: wordSet(
       "return in not and or is if elif else while assert lambda yield await raise del from with " +
         "except",
     ),
     endsAtBreak: true,
-    spreads: words("* **"),
+    spreads: wordSet("* **"),
     label: "=",
     holes: { prefix: /(?<![\w])(?:[rR]?[fFtT]|[fFtT][rR])["']$/, open: "{", isDoubled: true },
   },
   {
     ...plain,
     name: "Go",
-    declaring: words("func"),
-    operators: words(
+    declaring: wordSet("func"),
+    operators: wordSet(
       "return case range go defer else if for switch select",
     ),
-    containers: words("interface"),
+    containers: wordSet("interface"),
     endsAtBreak: true,
     typeArguments: "[",
     spreads: none,
@@ -130,12 +130,12 @@ const languages: readonly CallLanguage[] = [
   {
     ...plain,
     name: "Rust",
-    links: words(". ?. ::"),
-    declaring: words("fn struct enum union"),
-    operators: words(
+    links: wordSet(". ?. ::"),
+    declaring: wordSet("fn struct enum union"),
+    operators: wordSet(
       "return in if else while match let move as break await yield ref mut",
     ),
-    containers: words("enum"),
+    containers: wordSet("enum"),
     typeArguments: "::<",
     hasAngles: true,
   },
@@ -143,10 +143,10 @@ const languages: readonly CallLanguage[] = [
     ...plain,
     name: "Java",
     family: "typed",
-    links: words(". ::"),
-    declaring: words("record case instanceof"),
-    operators: words("return else do throw yield assert switch catch synchronized"),
-    containers: words("class interface enum record"),
+    links: wordSet(". ::"),
+    declaring: wordSet("record case instanceof"),
+    operators: wordSet("return else do throw yield assert switch catch synchronized"),
+    containers: wordSet("class interface enum record"),
     typeArguments: "<",
     hasAngles: true,
   },
@@ -154,12 +154,12 @@ const languages: readonly CallLanguage[] = [
     ...plain,
     name: "C#",
     family: "typed",
-    links: words(". ?. ::"),
-    declaring: words("record struct class case is delegate operator"),
-    operators: words(
+    links: wordSet(". ?. ::"),
+    declaring: wordSet("record struct class case is delegate operator"),
+    operators: wordSet(
       `${expressions} out ref on equals by select orderby where descending with when`,
     ),
-    containers: words("class struct interface enum record namespace"),
+    containers: wordSet("class struct interface enum record namespace"),
     typeArguments: "<",
     hasAngles: true,
     label: ":",
@@ -170,16 +170,16 @@ const languages: readonly CallLanguage[] = [
   {
     ...plain,
     name: "Kotlin",
-    links: words(". ?. ::"),
-    declaring: words("fun class constructor"),
-    operators: words(
+    links: wordSet(". ?. ::"),
+    declaring: wordSet("fun class constructor"),
+    operators: wordSet(
       "return in is as else throw if while when do catch",
     ),
-    containers: words("enum"),
+    containers: wordSet("enum"),
     endsAtBreak: true,
     typeArguments: "<",
     hasAngles: true,
-    spreads: words("*"),
+    spreads: wordSet("*"),
     label: "=",
     hasTrailingBlock: true,
     holes: { prefix: /"$/, open: "${", isDoubled: false },
@@ -187,11 +187,11 @@ const languages: readonly CallLanguage[] = [
   {
     ...plain,
     name: "Swift",
-    declaring: words("func case indirect macro"),
-    operators: words(
+    declaring: wordSet("func case indirect macro"),
+    operators: wordSet(
       "return in is as else throw try if while guard case await switch repeat where",
     ),
-    containers: words("enum"),
+    containers: wordSet("enum"),
     endsAtBreak: true,
     typeArguments: "<",
     hasAngles: true,
@@ -201,13 +201,13 @@ const languages: readonly CallLanguage[] = [
   {
     ...plain,
     name: "PHP",
-    links: words("-> :: \\"),
-    declaring: words("function fn"),
-    operators: words(
+    links: wordSet("-> :: \\"),
+    declaring: wordSet("function fn"),
+    operators: wordSet(
       "return echo print else and or xor throw yield case new clone do include require " +
         "include_once require_once instanceof switch foreach catch",
     ),
-    spreads: words("..."),
+    spreads: wordSet("..."),
     label: ":",
     holes: { prefix: /["<]$/, open: "{", next: "$", isDoubled: false },
   },

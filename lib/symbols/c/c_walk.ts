@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { wordSet } from "@ct/base";
 import type { Definition, Evidence, Scope } from "../model/definition.ts";
 import type { ModelBuilder } from "../model/model_builder.ts";
 import type { UseKind } from "../model/source_model.ts";
@@ -53,7 +54,7 @@ export function isName({ tokens }: Pick<CWalk, "tokens">, at: number): boolean {
 }
 
 /** Where a pair that is opened ends: behind what closes it, or at the end of the part. */
-export function behind({ partners }: CWalk, open: number, to: number): number {
+export function behind({ partners }: Pick<CWalk, "partners">, open: number, to: number): number {
   const close = partners.get(open);
   return close === undefined || close >= to ? to : close + 1;
 }
@@ -95,29 +96,27 @@ export function tagKey(name: string): string {
   return `struct ${name}`;
 }
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
-
 /** Types that need no declaration. */
-export const primitives = words(
+export const primitives = wordSet(
   "void char short int long float double signed unsigned _Bool bool _Complex __signed__ " +
     "__int128 wchar_t size_t",
 );
 
 /** Words that stand before a type. */
-export const qualifiers = words(
+export const qualifiers = wordSet(
   "static extern typedef inline const volatile register auto restrict __inline __inline__ " +
     "__const __volatile__ __restrict __restrict__ __extension__ _Noreturn _Thread_local __thread " +
     "_Atomic",
 );
 
 /** Words that are followed by something in parentheses. */
-export const attributes = words(
+export const attributes = wordSet(
   "__attribute__ __attribute __declspec alignas _Alignas typeof __typeof__ __typeof asm __asm__ " +
     "__asm",
 );
 
 /** Words behind which a tag stands. */
-export const tagWords = words("struct union enum");
+export const tagWords = wordSet("struct union enum");
 
 /** Words that are no names. */
 export const keywords: Set<string> = new Set([
@@ -125,7 +124,7 @@ export const keywords: Set<string> = new Set([
   ...qualifiers,
   ...attributes,
   ...tagWords,
-  ...words(
+  ...wordSet(
     "if else while for do switch case default return goto break continue sizeof _Alignof " +
       "__alignof__ _Generic _Static_assert NULL true false __func__ __FILE__ __LINE__",
   ),

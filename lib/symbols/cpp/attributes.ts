@@ -3,8 +3,9 @@
  *
  * @module
  */
+import { behind, textAt } from "../c/c_walk.ts";
 import type { CppPlace } from "./cpp_place.ts";
-import { attributes, behind, type CppWalk, textAt } from "./cpp_walk.ts";
+import { attributes, type CppWalk } from "./cpp_walk.ts";
 
 /** Passes what stands in parentheses, whose names are noted. */
 export function skipPair(walk: CppWalk, open: number, to: number, place: CppPlace): number {

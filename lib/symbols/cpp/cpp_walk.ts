@@ -4,6 +4,8 @@
  *
  * @module
  */
+import { behind, textAt } from "../c/c_walk.ts";
+import { wordSet } from "@ct/base";
 import type { CToken } from "../c/c_tokens.ts";
 import type { Evidence, Scope } from "../model/definition.ts";
 import type { ModelBuilder } from "../model/model_builder.ts";
@@ -49,11 +51,6 @@ export interface Parameter {
   readonly isSpread: boolean;
 }
 
-/** The text of a token; empty behind the last. */
-export function textAt({ tokens }: Pick<CppWalk, "tokens">, at: number): string {
-  return tokens[at]?.text ?? "";
-}
-
 /** Whether a token is a name or a keyword. */
 export function isWord({ tokens }: Pick<CppWalk, "tokens">, at: number): boolean {
   return tokens[at]?.isWord === true;
@@ -68,12 +65,6 @@ export function isName({ tokens }: Pick<CppWalk, "tokens">, at: number): boolean
 /** Whether a name is that of a macro by how it is written. */
 export function isMacroName(name: string): boolean {
   return /^(?:__\w+|_?[A-Z][A-Z\d_]*_[A-Z\d_]*|[A-Z][A-Z\d]{2,})$/.test(name);
-}
-
-/** Where a pair that is opened ends: behind what closes it, or at the end of the part. */
-export function behind({ partners }: Pick<CppWalk, "partners">, open: number, to: number): number {
-  const close = partners.get(open);
-  return close === undefined || close >= to ? to : close + 1;
 }
 
 /** The token behind what stands in pairs at another, or behind that. */
@@ -143,28 +134,26 @@ export function noteName(
   return { is: "lexical", name: text, scope, isOuter };
 }
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
-
 /** Types that need no declaration. */
-export const primitives = words(
+export const primitives = wordSet(
   "void char short int long float double signed unsigned bool wchar_t char8_t char16_t char32_t " +
     "__int128 __signed__ _Bool _Complex",
 );
 
 /** Words that stand before a type. */
-export const qualifiers = words(
+export const qualifiers = wordSet(
   "static extern typedef inline const volatile register mutable thread_local constexpr consteval " +
     "constinit virtual explicit friend typename auto __inline __inline__ __const __volatile__ " +
     "__restrict __restrict__ __extension__ __thread __forceinline restrict",
 );
 
 /** Words that may be followed by something in parentheses that belongs to them. */
-export const attributes = words(
+export const attributes = wordSet(
   "__attribute__ __attribute __declspec alignas _Alignas decltype typeof __typeof__ __typeof",
 );
 
 /** Words behind which a type is named or declared. */
-export const tagWords = words("class struct union enum");
+export const tagWords = wordSet("class struct union enum");
 
 /** Words that are no names. */
 export const keywords: ReadonlySet<string> = new Set([
@@ -172,7 +161,7 @@ export const keywords: ReadonlySet<string> = new Set([
   ...qualifiers,
   ...attributes,
   ...tagWords,
-  ...words(
+  ...wordSet(
     "if else while for do switch case default return goto break continue sizeof alignof noexcept " +
       "static_assert NULL nullptr true false this new delete throw try catch using namespace " +
       "template operator public private protected static_cast dynamic_cast reinterpret_cast " +

@@ -3,11 +3,11 @@
  *
  * @module
  */
+import { behind, textAt } from "../c/c_walk.ts";
 import { Scope } from "../model/definition.ts";
 import type { CppPlace } from "./cpp_place.ts";
 import {
   argumentsEnd,
-  behind,
   type CppWalk,
   isMacroName,
   isName,
@@ -17,7 +17,6 @@ import {
   primitives,
   qualifiers,
   tagWords,
-  textAt,
 } from "./cpp_walk.ts";
 import { type NameParts, nameParts } from "./names.ts";
 import { skipAttribute } from "./attributes.ts";

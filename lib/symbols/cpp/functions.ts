@@ -3,11 +3,11 @@
  *
  * @module
  */
+import { behind, textAt } from "../c/c_walk.ts";
 import { type Definition, type Evidence, Scope, type Span } from "../model/definition.ts";
 import type { CppPlace } from "./cpp_place.ts";
 import {
   argumentsEnd,
-  behind,
   type CppWalk,
   isName,
   isWord,
@@ -15,7 +15,6 @@ import {
   noteName,
   type Parameter,
   partsOf,
-  textAt,
 } from "./cpp_walk.ts";
 import { countArguments, setResult } from "./declared_names.ts";
 import { type Declarator, walkDeclarator } from "./declarators.ts";

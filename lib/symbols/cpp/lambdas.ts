@@ -3,19 +3,10 @@
  *
  * @module
  */
+import { behind, textAt } from "../c/c_walk.ts";
 import { type Evidence, Scope } from "../model/definition.ts";
 import type { CppPlace } from "./cpp_place.ts";
-import {
-  argumentsEnd,
-  behind,
-  type CppWalk,
-  isName,
-  isWord,
-  next,
-  noteName,
-  partsOf,
-  textAt,
-} from "./cpp_walk.ts";
+import { argumentsEnd, type CppWalk, isName, isWord, next, noteName, partsOf } from "./cpp_walk.ts";
 import { walkTemplateParameters } from "./templates.ts";
 
 /** Whether a bracket begins a lambda. */

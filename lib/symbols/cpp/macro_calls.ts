@@ -3,9 +3,10 @@
  *
  * @module
  */
+import { behind, textAt } from "../c/c_walk.ts";
 import { Scope } from "../model/definition.ts";
 import type { CppPlace } from "./cpp_place.ts";
-import { behind, type CppWalk, isName, isWord, noteName, partsOf, textAt } from "./cpp_walk.ts";
+import { type CppWalk, isName, isWord, noteName, partsOf } from "./cpp_walk.ts";
 
 /**
  * Walks a macro that stands for a declaration, with the block behind it; tells where it ends.

@@ -3,10 +3,11 @@
  *
  * @module
  */
+import { textAt } from "../c/c_walk.ts";
 import type { Evidence } from "../model/definition.ts";
 import type { UseKind } from "../model/source_model.ts";
 import type { CppPlace } from "./cpp_place.ts";
-import { argumentsEnd, type CppWalk, isName, next, noteName, textAt } from "./cpp_walk.ts";
+import { argumentsEnd, type CppWalk, isName, next, noteName } from "./cpp_walk.ts";
 import { standardType } from "./standard_types.ts";
 
 /** The parts of a name. */

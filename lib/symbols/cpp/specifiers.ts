@@ -3,12 +3,12 @@
  *
  * @module
  */
+import { behind, textAt } from "../c/c_walk.ts";
 import { lastItem } from "@ct/base";
 import type { Evidence } from "../model/definition.ts";
 import type { CppPlace } from "./cpp_place.ts";
 import {
   argumentsEnd,
-  behind,
   type CppWalk,
   isMacroName,
   isName,
@@ -17,7 +17,6 @@ import {
   primitives,
   qualifiers,
   tagWords,
-  textAt,
 } from "./cpp_walk.ts";
 import { skipAttribute, skipPair } from "./attributes.ts";
 import { type NameParts, nameParts, walkName } from "./names.ts";

@@ -3,11 +3,11 @@
  *
  * @module
  */
+import { behind, textAt } from "../c/c_walk.ts";
 import type { Evidence } from "../model/definition.ts";
 import type { CppPlace } from "./cpp_place.ts";
 import {
   attributes,
-  behind,
   type CppWalk,
   isName,
   isWord,
@@ -16,7 +16,6 @@ import {
   primitives,
   qualifiers,
   tagWords,
-  textAt,
 } from "./cpp_walk.ts";
 import { nested, walkBindings, walkSimple } from "./declarations.ts";
 import { walkCatch } from "./functions.ts";

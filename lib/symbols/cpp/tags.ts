@@ -3,19 +3,11 @@
  *
  * @module
  */
+import { behind, textAt } from "../c/c_walk.ts";
 import { lastItem } from "@ct/base";
 import { type Definition, type Evidence, Scope } from "../model/definition.ts";
 import type { CppPlace } from "./cpp_place.ts";
-import {
-  behind,
-  type CppWalk,
-  isMacroName,
-  isName,
-  next,
-  noteName,
-  partsOf,
-  textAt,
-} from "./cpp_walk.ts";
+import { type CppWalk, isMacroName, isName, next, noteName, partsOf } from "./cpp_walk.ts";
 import { type NameParts, nameParts, walkArguments, walkName } from "./names.ts";
 import { skipAttribute } from "./attributes.ts";
 

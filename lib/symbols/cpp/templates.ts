@@ -3,9 +3,10 @@
  *
  * @module
  */
+import { textAt } from "../c/c_walk.ts";
 import { Scope } from "../model/definition.ts";
 import type { CppPlace } from "./cpp_place.ts";
-import { argumentsEnd, type CppWalk, isName, next, partsOf, textAt } from "./cpp_walk.ts";
+import { argumentsEnd, type CppWalk, isName, next, partsOf } from "./cpp_walk.ts";
 import { walkDeclarator } from "./declarators.ts";
 import { walkSpecifiers } from "./specifiers.ts";
 

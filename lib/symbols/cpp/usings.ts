@@ -3,9 +3,10 @@
  *
  * @module
  */
+import { textAt } from "../c/c_walk.ts";
 import type { Definition, Evidence } from "../model/definition.ts";
 import type { CppPlace } from "./cpp_place.ts";
-import { type CppWalk, isName, next, partsOf, textAt } from "./cpp_walk.ts";
+import { type CppWalk, isName, next, partsOf } from "./cpp_walk.ts";
 import { nameParts, walkName } from "./names.ts";
 import { skipAttribute } from "./attributes.ts";
 

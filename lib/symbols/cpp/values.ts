@@ -3,13 +3,13 @@
  *
  * @module
  */
+import { behind, textAt } from "../c/c_walk.ts";
 import type { Evidence } from "../model/definition.ts";
 import type { UseKind } from "../model/source_model.ts";
 import type { CppPlace } from "./cpp_place.ts";
 import {
   argumentsEnd,
   attributes,
-  behind,
   type CppWalk,
   isMacroName,
   isName,
@@ -19,7 +19,6 @@ import {
   primitives,
   qualifiers,
   tagWords,
-  textAt,
 } from "./cpp_walk.ts";
 import { isLambda, walkLambda } from "./lambdas.ts";
 import { applied, nameParts, noteMember, pointerTo, walkName } from "./names.ts";

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { childOf } from "../lezer/parts.ts";
 import {
   type Definition,
   type Evidence,
@@ -12,7 +13,7 @@ import {
 } from "../model/definition.ts";
 import type { Location } from "../model/model_builder.ts";
 import type { LezerNode } from "../lezer/tree.ts";
-import { childOf, dimensioned, isType, type JavaWalk, type TypeBody } from "./java_walk.ts";
+import { dimensioned, isType, type JavaWalk, type TypeBody } from "./java_walk.ts";
 import { typeNameOf } from "./type_names.ts";
 
 /** The words for types, by the nodes that declare them. */

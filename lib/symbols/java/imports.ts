@@ -3,9 +3,10 @@
  *
  * @module
  */
+import { childOf } from "../lezer/parts.ts";
 import type { Evidence, Span } from "../model/definition.ts";
 import type { LezerNode } from "../lezer/tree.ts";
-import { childOf, type JavaWalk } from "./java_walk.ts";
+import type { JavaWalk } from "./java_walk.ts";
 import { languageTypes } from "./language_types.ts";
 import { identifiersIn, walkQualified } from "./types.ts";
 

@@ -37,11 +37,6 @@ export interface JavaWalk {
   modifiers(node: LezerNode, place: Location): void;
 }
 
-/** The first child of a type. */
-export function childOf(node: LezerNode, type: string): LezerNode | undefined {
-  return node.children.find((each) => each.type === type);
-}
-
 /** Whether a node is a type. */
 export function isType({ type }: LezerNode): boolean {
   return /^(?:TypeName|ScopedTypeName|GenericType|ArrayType|PrimitiveType|AnnotatedType|void|var)$/

@@ -3,11 +3,12 @@
  *
  * @module
  */
+import { childOf } from "../lezer/parts.ts";
 import { type Definition, type Evidence, Scope } from "../model/definition.ts";
 import type { Location } from "../model/model_builder.ts";
 import type { LezerNode } from "../lezer/tree.ts";
 import { walkDeclaredWith, walkInitializer } from "./declarations.ts";
-import { childOf, dimensioned, isType, type JavaWalk } from "./java_walk.ts";
+import { dimensioned, isType, type JavaWalk } from "./java_walk.ts";
 import { typeNameOf } from "./type_names.ts";
 
 /** What is neither an expression nor a name. */

@@ -3,9 +3,10 @@
  *
  * @module
  */
+import { childOf } from "../lezer/parts.ts";
 import type { Evidence, TypeName } from "../model/definition.ts";
 import type { LezerNode } from "../lezer/tree.ts";
-import { childOf, isType, type JavaWalk } from "./java_walk.ts";
+import { isType, type JavaWalk } from "./java_walk.ts";
 
 /** The types of literals, by their nodes. */
 const literals: Readonly<Record<string, string>> = {

@@ -3,12 +3,13 @@
  *
  * @module
  */
+import { childOf } from "../lezer/parts.ts";
 import { itemAt } from "@ct/base";
 import type { Definition, Evidence, Scope, Span } from "../model/definition.ts";
 import type { Location } from "../model/model_builder.ts";
 import type { UseKind } from "../model/source_model.ts";
 import type { LezerNode } from "../lezer/tree.ts";
-import { childOf, dimensioned, isType, type JavaWalk } from "./java_walk.ts";
+import { dimensioned, isType, type JavaWalk } from "./java_walk.ts";
 
 /** Walks a type; tells what is of it. */
 export function walkType(

@@ -3,13 +3,14 @@
  *
  * @module
  */
+import { childOf } from "../lezer/parts.ts";
 import { itemAt, matchOf } from "@ct/base";
 import { type Evidence, Scope, type TypeName } from "../model/definition.ts";
 import type { Location } from "../model/model_builder.ts";
 import type { UseKind } from "../model/source_model.ts";
 import type { LezerNode } from "../lezer/tree.ts";
 import { walkParameters, walkUnnamed } from "./declarations.ts";
-import { childOf, dimensioned, isType, type JavaWalk } from "./java_walk.ts";
+import { dimensioned, isType, type JavaWalk } from "./java_walk.ts";
 import { declareLocal } from "./statements.ts";
 import { givenType, typeNameOf } from "./type_names.ts";
 import { identifiersIn, walkQualified } from "./types.ts";

@@ -4,12 +4,11 @@
  *
  * @module
  */
+import { wordSet } from "@ct/base";
 import type { Shape } from "./shape.ts";
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
-
 /** Those that yield what holds the same. */
-const same = words(
+const same = wordSet(
   "iter iter_mut into_iter filter rev skip take chain cloned copied peekable clone ok " +
     "get get_mut first last first_mut last_mut pop pop_front pop_back front back next " +
     "next_back peek find min_by max_by min_by_key max_by_key nth ok_or ok_or_else or " +
@@ -20,19 +19,19 @@ const same = words(
 );
 
 /** Those that yield what is held. */
-const held = words(
+const held = wordSet(
   "unwrap expect unwrap_or unwrap_or_else unwrap_or_default into_inner swap_remove " +
     "get_or_insert_with get_or_insert insert_with get_or_init unwrap_unchecked",
 );
 
 /** Those that yield a pointer to what is held. */
-const guarded = words("borrow borrow_mut");
+const guarded = wordSet("borrow borrow_mut");
 
 /** Those that yield what may be a pointer to what is held. */
-const locked = words("lock read write");
+const locked = wordSet("lock read write");
 
 /** Those that hand what is held to a function. */
-const calling = words(
+const calling = wordSet(
   "map filter for_each any all find position flat_map map_or map_or_else and_then filter_map " +
     "is_some_and is_ok_and retain inspect take_while skip_while partition max_by_key min_by_key " +
     "sort_by_key map_while find_map",

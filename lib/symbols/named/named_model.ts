@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { itemAt } from "@ct/base";
+import { itemAt, lineStarts } from "@ct/base";
 import { type Definition, Scope, type Span } from "../model/definition.ts";
 import type { Declaration, LanguagePack } from "@ct/source";
 import { hasOpenSegment, masked } from "@ct/source/lexis";
@@ -92,12 +92,6 @@ function placeOf(name: string, mask: string, from: number): Span | undefined {
     return { start, end: start + name.length };
   }
   return undefined;
-}
-
-function lineStarts(text: string): readonly number[] {
-  const starts = [0];
-  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
-  return starts;
 }
 
 /** The mask with some parts of the text in it. */

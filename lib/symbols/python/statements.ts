@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { childOf } from "../lezer/parts.ts";
 import { type Definition, type Evidence, Scope, type Span } from "../model/definition.ts";
 import { unquoted } from "./annotations.ts";
 import { walkPattern } from "./patterns.ts";
@@ -58,10 +59,6 @@ export function walkStatement(walk: PythonWalk, node: PythonNode, place: PythonP
         } else walk.value(each, place);
       }
   }
-}
-
-function childOf(node: PythonNode, type: string): PythonNode | undefined {
-  return node.children.find((each) => each.type === type);
 }
 
 /** Declares a name in a place, as a member where that is the body of a class. */

@@ -4,11 +4,9 @@
  *
  * @module
  */
-import { nameOf } from "@ct/base";
+import { nameOf, wordSet } from "@ct/base";
 import type { Placed } from "../linking/symbol_files.ts";
 import type { Definition, Overload } from "../model/definition.ts";
-
-const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
 /** Who looks for a definition by its name, or would by its new one; `undefined` if nobody does. */
 export function calledBy(
@@ -49,7 +47,7 @@ const serialization: Readonly<Record<string, string | undefined>> = {
   writeExternal: "ObjectOutput",
 };
 
-const serialFields = words("serialVersionUID serialPersistentFields");
+const serialFields = wordSet("serialVersionUID serialPersistentFields");
 
 function javaCaller({ name, kind, overloads = [], outer }: Definition): string | undefined {
   if (kind === "field") {
@@ -101,12 +99,12 @@ function goCaller(path: string, definition: Definition, newName: string): string
 }
 
 /** Functions with which programs and libraries begin. */
-const starts = words(
+const starts = wordSet(
   "main wmain WinMain wWinMain DllMain _start LLVMFuzzerTestOneInput LLVMFuzzerInitialize",
 );
 
 /** Members that statements of C++ use by these names. */
-const statements = words(
+const statements = wordSet(
   "begin end await_ready await_suspend await_resume await_transform get_return_object " +
     "get_return_object_on_allocation_failure initial_suspend final_suspend return_void " +
     "return_value unhandled_exception yield_value promise_type",
@@ -123,7 +121,7 @@ function cCaller(path: string, definition: Definition): string | undefined {
 }
 
 /** Members that the language uses by these names. */
-const conversions = words(
+const conversions = wordSet(
   "constructor hasOwnProperty isPrototypeOf propertyIsEnumerable then toJSON toLocaleString " +
     "toString valueOf",
 );

@@ -3,11 +3,10 @@
  *
  * @module
  */
+import { wordSet } from "@ct/base";
 import type { Definition } from "../model/definition.ts";
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
-
-const scriptKeywords = words(
+const scriptKeywords = wordSet(
   "await break case catch class const continue debugger default delete do else enum export " +
     "extends false finally for function if implements import in instanceof interface let new " +
     "null package private protected public return static super switch this throw true try " +
@@ -15,17 +14,17 @@ const scriptKeywords = words(
 );
 
 /** Names of types of the language, which no declared type can have. */
-const scriptTypes = words(
+const scriptTypes = wordSet(
   "any bigint boolean never null number object string symbol undefined unknown void",
 );
 
-const pythonKeywords = words(
+const pythonKeywords = wordSet(
   "False None True and as assert async await break class continue def del elif else except " +
     "finally for from global if import in is lambda nonlocal not or pass raise return try while " +
     "with yield",
 );
 
-const cKeywords = words(
+const cKeywords = wordSet(
   "alignas alignof and and_eq asm auto bitand bitor bool break case catch char char8_t char16_t " +
     "char32_t class compl concept const consteval constexpr constinit const_cast continue " +
     "co_await co_return co_yield decltype default delete do double dynamic_cast else enum " +
@@ -36,7 +35,7 @@ const cKeywords = words(
     "typename union unsigned using virtual void volatile wchar_t while xor xor_eq",
 );
 
-const javaKeywords = words(
+const javaKeywords = wordSet(
   "_ abstract assert boolean break byte case catch char class const continue default do double " +
     "else enum extends false final finally float for goto if implements import instanceof int " +
     "interface long native new null package private protected public return short static " +
@@ -44,14 +43,14 @@ const javaKeywords = words(
 );
 
 /** Names that no type of Java can have. */
-const javaTypes = words("permits record sealed var yield");
+const javaTypes = wordSet("permits record sealed var yield");
 
 /** Methods that every class of Java has. */
-const javaMethods = words(
+const javaMethods = wordSet(
   "clone equals finalize getClass hashCode notify notifyAll toString wait",
 );
 
-const rustKeywords = words(
+const rustKeywords = wordSet(
   "Self _ abstract as async await become box break const continue crate do dyn else enum extern " +
     "false final fn for gen if impl in let loop macro match mod move mut override priv pub ref " +
     "return self static struct super trait true try type typeof unsafe unsized use virtual where " +
@@ -59,17 +58,17 @@ const rustKeywords = words(
 );
 
 /** Types of Rust, which a declared type would hide. */
-const rustTypes = words(
+const rustTypes = wordSet(
   "bool char f32 f64 i128 i16 i32 i64 i8 isize str u128 u16 u32 u64 u8 usize",
 );
 
-const goKeywords = words(
+const goKeywords = wordSet(
   "break case chan const continue default defer else fallthrough for func go goto if import " +
     "interface map package range return select struct switch type var",
 );
 
 /** Names that Go declares itself, around all packages. */
-const goNames = words(
+const goNames = wordSet(
   "any append bool byte cap clear close comparable complex complex128 complex64 copy delete " +
     "error false float32 float64 imag int int16 int32 int64 int8 iota len make max min new nil " +
     "panic print println real recover rune string true uint uint16 uint32 uint64 uint8 uintptr",

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { wordSet } from "@ct/base";
 import type { Placed } from "../linking/symbol_files.ts";
 import type { SymbolSearch } from "../linking/symbol_search.ts";
 import type { Definition, Evidence, TypeName } from "../model/definition.ts";
@@ -15,8 +16,6 @@ export interface TypeAt {
 
 /** Whether two types are one, or an argument is of a parameter's type: surely, perhaps, not. */
 export type Fit = "same" | "maybe" | "no";
-
-const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
 /** What else a value of a type of the language can be given as. */
 const wider: Readonly<Record<string, string>> = {
@@ -43,10 +42,10 @@ const boxes: Readonly<Record<string, string>> = {
 };
 
 /** What texts, numbers and truths are as well. */
-const general = words("Object Comparable Serializable Constable ConstantDesc");
+const general = wordSet("Object Comparable Serializable Constable ConstantDesc");
 
 /** Types of texts. */
-const texts = words("String CharSequence StringBuilder StringBuffer");
+const texts = wordSet("String CharSequence StringBuilder StringBuffer");
 
 /** What methods of texts yield. */
 const ofTexts: Readonly<Record<string, string>> = {

@@ -7,11 +7,10 @@ import { CtError, lastItem } from "@ct/base";
 import { ToolFailure } from "../contract/failure.ts";
 import { defineTool, type Tool } from "../call/tool.ts";
 import { recordBaseline } from "../contract/command_tools.ts";
-import type { IssueSource, IssueType } from "../store/baselines.ts";
+import { issueSources, type IssueType } from "../store/baselines.ts";
 import { patternRegex } from "./baseline_filter.ts";
 
 const issueTypes: readonly IssueType[] = ["Error", "Warning"];
-const sources: readonly IssueSource[] = ["Build", "Lint", "Test"];
 /** A shorter pattern would hide everything. */
 const fewestCharacters = 3;
 const shownCharacters = 50;
@@ -23,7 +22,7 @@ export const recordBaselineTool: Tool = defineTool(recordBaseline, async (args, 
     const given = args.issueType ?? "";
     throw new ToolFailure(`Invalid issueType '${given}'. Must be 'Error' or 'Warning'.`);
   }
-  const source = oneOf(sources, args.source);
+  const source = oneOf(issueSources, args.source);
   if (source === undefined) {
     const given = args.source ?? "";
     throw new ToolFailure(`Invalid source '${given}'. Must be 'Build', 'Lint', or 'Test'.`);

@@ -3,12 +3,12 @@
  *
  * @module
  */
-import { itemAt } from "@ct/base";
+import { baseName, itemAt, wordSet } from "@ct/base";
 import { shellScriptIn } from "@ct/commands";
-import { parseScript, type Script, type Word } from "@ct/shell";
+import { parseScript, plainText, type Script } from "@ct/shell";
 
 /** Programs that do nothing else. */
-const checkers = words(
+const checkers = wordSet(
   "tsc vue-tsc eslint biome oxlint stylelint jest vitest mocha ava tap pytest tox nox ruff mypy " +
     "pyright flake8 pylint make gmake ninja clippy-driver rustc golangci-lint staticcheck " +
     "rubocop rspec phpunit phpstan shellcheck gcc g++ clang clang++ cc javac ctest bazel buck",
@@ -16,26 +16,26 @@ const checkers = words(
 
 /** What others do with these words, apart from their options. */
 const tasks: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  ["deno", words("test check lint bench compile")],
-  ["cargo", words("build b check c test t clippy bench doc nextest")],
-  ["go", words("build test vet")],
-  ["dotnet", words("build test")],
-  ["mvn", words("compile test verify package install")],
-  ["gradle", words("build test check assemble compileJava")],
-  ["gradlew", words("build test check assemble compileJava")],
-  ["swift", words("build test")],
-  ["zig", words("build test")],
-  ["mix", words("compile test credo dialyzer")],
-  ["cmake", words("--build")],
+  ["deno", wordSet("test check lint bench compile")],
+  ["cargo", wordSet("build b check c test t clippy bench doc nextest")],
+  ["go", wordSet("build test vet")],
+  ["dotnet", wordSet("build test")],
+  ["mvn", wordSet("compile test verify package install")],
+  ["gradle", wordSet("build test check assemble compileJava")],
+  ["gradlew", wordSet("build test check assemble compileJava")],
+  ["swift", wordSet("build test")],
+  ["zig", wordSet("build test")],
+  ["mix", wordSet("compile test credo dialyzer")],
+  ["cmake", wordSet("--build")],
 ]);
 
-const shells = words("sh bash dash zsh");
+const shells = wordSet("sh bash dash zsh");
 /** They run scripts, which are known by their names, or other programs. */
-const runners = words("deno npm pnpm yarn bun npx bunx uv poetry pipenv bundle rake just task");
+const runners = wordSet("deno npm pnpm yarn bun npx bunx uv poetry pipenv bundle rake just task");
 const scriptName = /^(?:build|lint|tests?|t|check|typecheck|type-check|tsc|verify)(?:[:._-]|$)/;
 
 /** What may stand before the program that counts. */
-const wrappers = words("env time timeout nice nohup command exec sudo");
+const wrappers = wordSet("env time timeout nice nohup command exec sudo");
 const assignment = /^[A-Za-z_]\w*=/;
 
 /** Whether a command line, or a part of it, builds, lints, tests or checks types. */
@@ -75,18 +75,9 @@ function isCheck([first = "", ...rest]: readonly string[]): boolean {
   return /[/.]/.test(first) && scriptName.test(itemAt(program.split(".", 1), 0));
 }
 
-/** What a word says, as far as that is known before it is expanded. */
-function plainText(word: Word): string {
-  return word.map((part) => part.kind === "text" ? part.text : "").join("");
-}
-
 /** The name of a program without its directory and version. */
 function nameIn(word: string): string {
-  const name = word.slice(word.lastIndexOf("/") + 1);
+  const name = baseName(word);
   const at = name.indexOf("@", 1);
   return at < 0 ? name : name.slice(0, at);
-}
-
-function words(list: string): ReadonlySet<string> {
-  return new Set(list.split(" "));
 }

@@ -70,7 +70,7 @@ export class Baselines {
     return (await this.#ctx.database.all(sql, [workflow])).map((row) => ({
       workflow,
       issueType: row.text("issue_type") === "Error" ? "Error" : "Warning",
-      source: sources.find((each) => each === row.text("source")) ?? "Build",
+      source: issueSources.find((each) => each === row.text("source")) ?? "Build",
       pattern: row.text("pattern"),
       filePath: row.optionalText("file_path"),
       description: row.optionalText("description"),
@@ -78,4 +78,5 @@ export class Baselines {
   }
 }
 
-const sources: readonly IssueSource[] = ["Build", "Lint", "Test"];
+/** What can report an issue. */
+export const issueSources: readonly IssueSource[] = ["Build", "Lint", "Test"];

@@ -5,13 +5,12 @@
  * @module
  */
 import { pushAll } from "@ct/base";
-import { UsageError } from "@ct/core/definition";
+import { isGiven, UsageError } from "@ct/core/definition";
 import type { SkippedItem } from "@ct/core/walking";
 import { holdsFor } from "./cfg.ts";
 import { type CargoPackages, type FeatureSelection, neededDependencies } from "./features.ts";
 import type { CargoDependency } from "./manifest.ts";
 import { type CargoPlatform, cargoPlatform } from "./platform.ts";
-import { isSet } from "../options/required.ts";
 import type { EdgeKind, Package, PackageEdge, PackageGraph } from "../graph/package_graph.ts";
 
 /** For what a graph is resolved. */
@@ -28,7 +27,7 @@ const selecting = ["features", "all-features", "no-default-features", "target"] 
  * are the default ones.
  */
 export function selectingOption(options: Partial<CargoSelection>): string | undefined {
-  return selecting.find((key) => isSet(options[key]));
+  return selecting.find((key) => isGiven(options[key]));
 }
 
 /**

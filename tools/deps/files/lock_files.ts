@@ -92,11 +92,6 @@ export function isLockFile(name: string, ecosystem: Ecosystem): boolean {
   return name !== "Cargo.toml" && files[ecosystem].includes(name);
 }
 
-/** Whether a text pins what it requires by hashes. */
-function isHashed(text: string): boolean {
-  return text.includes("--hash=");
-}
-
 /** The lock files in a directory, of whatever program. */
 export function lockFilesIn(
   directory: string,
@@ -152,4 +147,9 @@ export function detectEcosystem(ctx: Pick<Context, "cwd" | "ceiling" | "door">):
   throw new CtError("not-found", "no lock file that is known, and no Cargo.toml, here or above", {
     help: `known are ${Object.values(files).flat().join(", ")}; --modules reads source files`,
   });
+}
+
+/** Whether a text pins what it requires by hashes. */
+export function isHashed(text: string): boolean {
+  return text.includes("--hash=");
 }

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { CtError } from "@ct/base";
+import { baseName, CtError } from "@ct/base";
 import { distancesFrom, type Graph, parseForbid, readPathSelector, selectedIds } from "@ct/graph";
 import { type MissingImport, scriptResolver } from "@ct/modules";
 import type { PlacedFiles } from "./module_files.ts";
@@ -25,7 +25,7 @@ const data = /\.(?:s?css|sass|less|jsonc?|node|wasm|svg|png|jpe?g|gif|html|md|tx
 
 /** The extension of a path, if it has one. */
 function extensionOf(path: string): string | undefined {
-  const [first, ...others] = path.slice(path.lastIndexOf("/") + 1).split(".");
+  const [first, ...others] = baseName(path).split(".");
   return first === "" && others.length === 1 ? undefined : others.at(-1);
 }
 

@@ -3,9 +3,10 @@
  *
  * @module
  */
+import { isGiven } from "@ct/core/definition";
 import { type LanguageKey, moduleLanguages } from "./module_languages.ts";
 import type { ModuleOptions } from "./module_options.ts";
-import { isSet, requireOther } from "../options/required.ts";
+import { requireOther } from "../options/required.ts";
 
 /** Languages in which options of the graph have an effect, the one that is named first. */
 const effects = [
@@ -21,7 +22,7 @@ const effects = [
  */
 export function requireEffect(options: ModuleOptions, languages: readonly LanguageKey[]): void {
   for (const [option, [first, ...others]] of effects) {
-    if (!isSet(options[option])) continue;
+    if (!isGiven(options[option])) continue;
     const hasEffect = [first, ...others].some((each) => languages.includes(each));
     requireOther(option, `ext ${moduleLanguages[first].extensions[0]} or the like`, hasEffect);
   }

@@ -23,8 +23,3 @@ export function requireAssertion(isSet: boolean, assertions: readonly string[]):
 export function requireOther(option: string, other: string, isOtherGiven: boolean): void {
   if (!isOtherGiven) throw new UsageError(`--${option} has no effect without --${other}`);
 }
-
-/** Whether an option was typed, by its value. */
-export function isSet(value: unknown): boolean {
-  return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false;
-}

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { isHashed } from "../files/lock_files.ts";
 import { CtError, itemAt } from "@ct/base";
 import { EdgeSet } from "../graph/edge_set.ts";
 import { type Package, type PackageGraph, unknownMark } from "../graph/package_graph.ts";
@@ -15,11 +16,6 @@ interface Pinned {
   readonly version: string;
   /** What needs it, as a comment says; `undefined` if there is none. */
   readonly via: readonly string[] | undefined;
-}
-
-/** Whether a text pins what it requires by hashes. */
-function isHashed(text: string): boolean {
-  return text.includes("--hash=");
 }
 
 /**

@@ -4,7 +4,7 @@
  * @module
  */
 import { Bounds } from "@ct/core/bounds";
-import { callText, type OptionsOf, UsageError } from "@ct/core/definition";
+import { type OptionsOf, printsJson, UsageError } from "@ct/core/definition";
 import { jsonPrinter, type OnResult } from "@ct/core/library";
 import {
   type CommitContext,
@@ -17,11 +17,11 @@ import {
 } from "@ct/write";
 import {
   type ChangedFiles,
-  type DiffOptions,
+  diffOptions,
   printDiffs,
   type ReportedChanges,
   showWritten,
-  type WriteCall,
+  writeCall,
   writeChanges,
   writePlan,
 } from "@ct/core/changes";
@@ -141,13 +141,13 @@ export async function run(
 }
 
 async function runRecovery(
-  { base, json, "json-pretty": pretty }: EditOptions,
-  writing: CommitContext,
+  options: EditOptions,
+  writing: Required<CommitContext>,
   ctx: EditContext,
 ): Promise<number> {
-  const report = await recoverTree(base, { ...writing, cwd: ctx.cwd });
+  const report = await recoverTree(options.base, { ...writing, cwd: ctx.cwd });
   reportRecovery(report, definition.name, ctx);
-  if (json || pretty) ctx.onResult(recoveryJson(report));
+  if (printsJson(options)) ctx.onResult(recoveryJson(report));
   else ctx.stdout.write(recoveryText(report));
   return report.unsettled.length + report.kept.length === 0 ? 0 : 1;
 }
@@ -155,17 +155,16 @@ async function runRecovery(
 async function runApply(
   patch: string,
   options: EditOptions,
-  { writing, bounds }: { readonly writing: CommitContext; readonly bounds: Bounds },
+  { writing, bounds }: { readonly writing: Required<CommitContext>; readonly bounds: Bounds },
   ctx: EditContext,
 ): Promise<number> {
   const result = await computeApply(patch, options, ctx, bounds);
   for (const hunk of result.moved) ctx.stderr.write(`${definition.name}: ${movedNote(hunk)}\n`);
   const reported = await write(result, options, writing, ctx);
-  const { json, "json-pretty": pretty } = options;
   const print = () => {
     const paint = palette(ctx.colour);
     if (options.diff) printDiffs(reported.files, definition.name, ctx);
-    if (json || pretty) ctx.onResult(applyJson(result, options, reported));
+    if (printsJson(options)) ctx.onResult(applyJson(result, options, reported));
     else ctx.stdout.write(markVerdict(applyText(result, options, { ...reported, paint }), paint));
   };
   await showWritten(reported, ctx, print);
@@ -175,17 +174,17 @@ async function runApply(
 async function runRevert(
   typed: string,
   options: EditOptions,
-  writing: CommitContext,
+  writing: Required<CommitContext>,
   ctx: EditContext,
 ): Promise<number> {
   refuseOptions("revert", [...selecting, "expect", "diff"], options);
   const token = typed === "last" ? lastWrite(ctx.cwd, ctx).token : typed;
   const plan = await planRevert(token, ctx);
   const applied = !options["dry-run"];
-  const revert = applied ? await writePlan(plan, writeCall(options, writing), ctx) : {};
-  const { json, "json-pretty": pretty } = options;
+  const call = writeCall(definition, options, { ...writing, isRevert: true });
+  const revert = applied ? await writePlan(plan, call, ctx) : {};
   const print = () => {
-    if (json || pretty) {
+    if (printsJson(options)) {
       ctx.onResult(revertJson(plan, { ...options, revert: token }, { applied, revert }));
     } else {
       const text = revertText(plan, options, { applied });
@@ -201,39 +200,27 @@ async function runRevert(
 function write(
   result: ChangedFiles & { readonly verdict: Verdict },
   options: EditOptions,
-  writing: CommitContext,
+  writing: Required<CommitContext>,
   ctx: EditContext,
 ): Promise<ReportedChanges> {
   const applied = result.verdict === "SUCCESS" && !options["dry-run"];
-  const call = { ...writeCall(options, writing), diffs: diffOptions(options) };
-  return writeChanges(result, applied, call, ctx);
-}
-
-/** How the call writes, and what is kept of that. */
-function writeCall(options: EditOptions, writing: CommitContext): WriteCall {
-  const { json, "json-pretty": pretty, "no-revert": noRevert, revert } = options;
-  const what = callText(definition, { ...options });
-  return {
-    tool: definition.name,
-    writing,
-    origin: { command: "ct edit", what, isRevert: revert !== undefined },
-    isKept: !noRevert,
-    isJson: json || pretty,
-  };
+  return writeChanges(result, applied, {
+    ...writeCall(definition, options, writing),
+    diffs: diffOptions(options, options.bases),
+  }, ctx);
 }
 
 async function runNewFile(
   path: string,
   options: EditOptions,
-  writing: CommitContext,
+  writing: Required<CommitContext>,
   ctx: EditContext,
 ): Promise<number> {
   const result = computeNewFile(path, options, ctx);
   const reported = await write(result, options, writing, ctx);
-  const { json, "json-pretty": pretty } = options;
   const print = () => {
     if (options.diff) printDiffs(reported.files, definition.name, ctx);
-    if (json || pretty) ctx.onResult(newFileJson(result, options, reported));
+    if (printsJson(options)) ctx.onResult(newFileJson(result, options, reported));
     else {
       const text = newFileText(result, options, reported);
       ctx.stdout.write(markVerdict(text, palette(ctx.colour)));
@@ -249,7 +236,7 @@ function reportNoMatch(
   options: EditOptions,
   { stderr }: EditContext,
 ): void {
-  const isJson = options.json || options["json-pretty"];
+  const isJson = printsJson(options);
   const [outcome] = isJson || isSeries(options) ? [] : outcomes;
   if (outcome === undefined || outcome.verdict === "SUCCESS" || outcome.replacements > 0) return;
   if (outcome.miss?.reason !== undefined || outcome.miss?.nearest !== undefined) return;
@@ -290,7 +277,7 @@ function print(
   reported: ReportedChanges,
   ctx: EditContext,
 ): void {
-  if (options.json || options["json-pretty"]) {
+  if (printsJson(options)) {
     ctx.onResult(editJson(result, options, reported));
     return;
   }
@@ -302,9 +289,4 @@ function print(
   const hidden = options.quiet || options.diff ? failureRows(result) : [];
   const rows = outcome === undefined ? hidden : missRows(outcome.miss, outcome.verdict);
   for (const line of rows) ctx.stderr.write(`${definition.name}: ${line}\n`);
-}
-
-function diffOptions(options: EditOptions): DiffOptions {
-  const { bases, json, "json-pretty": pretty, diff } = options;
-  return { bases, diffs: diff ? "all" : json || pretty ? "short" : undefined };
 }

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { printsJson } from "@ct/core/definition";
 import type { Bounds } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
 import { CtError, hasUtf16Mark } from "@ct/base";
@@ -135,8 +136,8 @@ class EditRun {
     this.#ctx = ctx;
     this.#bounds = bounds;
     this.#tick = () => void bounds.tick();
-    const { quiet, json, "json-pretty": pretty, "no-cascade": together } = options;
-    if (!quiet || json || pretty || together) this.#takeSites = this.tally.takeSites;
+    const { quiet, "no-cascade": together } = options;
+    if (!quiet || printsJson(options) || together) this.#takeSites = this.tally.takeSites;
     this.#within = call.within;
     this.finds = new AmbiguousFinds(call.items);
     this.#index = new ItemIndex(call.items);

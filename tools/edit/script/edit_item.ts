@@ -9,12 +9,12 @@ import { type Expectation, parseExpect } from "@ct/core/verdict";
 import type { PatternKind } from "@ct/pattern";
 import { readPayload, readTypedSource, type TypedSource } from "@ct/core/input";
 import { splitLines } from "@ct/core/text";
-import { UsageError } from "@ct/core/definition";
+import { isGiven, UsageError } from "@ct/core/definition";
 import { type BlockItem, parseBlockDocument } from "../text/block_document.ts";
 import { type CallEdit, callEdit } from "../text/call_edit.ts";
 import { type CompiledEdit, compileEdit } from "../text/compiled_edit.ts";
 import type { EditOptions } from "../definition.ts";
-import { findOptions, isSet } from "../form.ts";
+import { findOptions } from "../form.ts";
 
 /** One edit of a call. */
 export interface EditItem {
@@ -76,7 +76,7 @@ function checkForm(options: EditOptions): void {
     return;
   }
   for (const key of ["find", "replace", "mode", "expect", "ignore-case", "word"] as const) {
-    if (isSet(options[key])) throw new UsageError(`--${key} cannot be used with --script`);
+    if (isGiven(options[key])) throw new UsageError(`--${key} cannot be used with --script`);
   }
   if (options["squeeze-blank"]) {
     throw new UsageError(
@@ -93,7 +93,7 @@ async function callEdits(
 ): Promise<EditCall> {
   if (call === undefined || to === undefined) throw new UsageError("--call and --to are needed");
   for (const key of findOptions) {
-    if (isSet(options[key])) throw new UsageError(`--${key} cannot be used with --call`);
+    if (isGiven(options[key])) throw new UsageError(`--${key} cannot be used with --call`);
   }
   if (options.fence !== "#%") throw new UsageError("--fence needs --script");
   const expect = options.expect ?? "any";

@@ -2,6 +2,7 @@
  * Moves in real Python packages: by the interpreter's own finder each import binds the same module
  * or name afterwards, and a package without dependencies still runs its imports.
  */
+import { baseName } from "@ct/base";
 import assert from "node:assert/strict";
 import { memoryContext } from "@ct/core/context";
 import { isMissing, times } from "@ct/testing";
@@ -115,7 +116,7 @@ function* movesIn(
   const places = ["inner", "inner/deep", "", "core_parts"];
   for (let made = 0; made < count; made++) {
     const from = modules[(made * 7) % modules.length] ?? "";
-    const stem = from.slice(from.lastIndexOf("/") + 1).replace(/\.py$/, "");
+    const stem = baseName(from).replace(/\.py$/, "");
     const place = places[made % places.length] ?? "";
     const renamed = made % 3 === 0 ? stem : `moved_${stem}`;
     const to = [name, place, `${renamed}.py`].filter((part) => part !== "").join("/");

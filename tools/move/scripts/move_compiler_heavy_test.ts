@@ -3,6 +3,7 @@
  * afterwards, and the text is what its own edits for a file rename make of it, or another spelling.
  * Moved back, every file has the bytes that it had.
  */
+import { baseName } from "@ct/base";
 import assert from "node:assert/strict";
 import { memoryContext } from "@ct/core/context";
 import { npmPackages, times } from "@ct/testing";
@@ -178,7 +179,7 @@ function* movesIn(paths: readonly string[], root: string, count: number): Genera
     const list = isDirectory ? directories : files;
     const from = list[below(list.length)] ?? "";
     const into = directories[below(directories.length)] ?? "";
-    const name = from.slice(from.lastIndexOf("/") + 1);
+    const name = baseName(from);
     const renamed = below(2) === 0 ? name : `moved_${name}`;
     const to = below(3) === 0 ? `${into}/fresh/${renamed}` : `${into}/${renamed}`;
     const isTaken = taken.has(to) || paths.some((path) => path.startsWith(`${to}/`));

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { printsJson } from "@ct/core/definition";
 import { CtError, escapeControls, pushAll } from "@ct/base";
 import { jsonPrinter } from "@ct/core/library";
 import { LongArray, markVerdict, palette, RawJson } from "@ct/core/text";
@@ -145,7 +146,7 @@ export async function compareFiles(
   const verdict = found.length === 0 ? "SUCCESS" : "ERROR";
   if (ctx.onResult !== undefined) {
     ctx.onResult({ differences: rowsFor(found, parsedValue), tool: "ct-patch", verdict });
-  } else if (options.json || options["json-pretty"]) {
+  } else if (printsJson(options)) {
     const rows = rowsFor(found, (json) => new RawJson(json));
     const value = { differences: new LongArray(() => rows), tool: "ct-patch", verdict };
     jsonPrinter(options, ctx)(value);

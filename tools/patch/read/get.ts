@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { printsJson } from "@ct/core/definition";
 import type { Bounds } from "@ct/core/bounds";
 import { escapeControls } from "@ct/base";
 import { jsonPrinter } from "@ct/core/library";
@@ -66,7 +67,7 @@ export async function getValues(
   );
   const isFound = files.length > 0 && missing.length === 0;
   if (ctx.onResult !== undefined) ctx.onResult(valuesReport(files, isFound));
-  else if (options.json || options["json-pretty"]) {
+  else if (printsJson(options)) {
     jsonPrinter(options, ctx)(valuesJson(files, isFound));
   } else {
     for (const line of missing) ctx.stderr.write(line);

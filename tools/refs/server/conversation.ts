@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { jsonIn } from "@ct/base";
+import { baseName, jsonIn } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import type { InstalledServer } from "@ct/rules-engine";
 import {
@@ -82,7 +82,7 @@ export class Conversation {
     const params: InitializeParams = {
       processId: null,
       rootUri: uri,
-      workspaceFolders: [{ uri, name: root.slice(root.lastIndexOf("/") + 1) }],
+      workspaceFolders: [{ uri, name: baseName(root) }],
       capabilities: {
         general: { positionEncodings: ["utf-16"] },
         textDocument: { references: {}, publishDiagnostics: {}, synchronization: {} },

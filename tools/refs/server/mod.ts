@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { CtError, directoryOf, realPathOf } from "@ct/base";
+import { baseName, CtError, directoryOf, realPathOf } from "@ct/base";
 import { type Bounds, formatSeconds } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
 import type { LookupTools } from "@ct/core/symbols";
@@ -237,7 +237,7 @@ class RealPaths {
     let linked = directoryOf(`/${path}`);
     let real = realPathOf(linked);
     // What they have in common at the end says nothing.
-    while (linked !== "/" && real !== "/" && nameIn(linked) === nameIn(real)) {
+    while (linked !== "/" && real !== "/" && baseName(linked) === baseName(real)) {
       linked = directoryOf(linked);
       real = directoryOf(real);
     }
@@ -263,12 +263,8 @@ class RealPaths {
   }
 }
 
-function nameIn(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
-}
-
 function extensionOf(path: string): string {
-  const name = nameIn(path);
+  const name = baseName(path);
   const dot = name.lastIndexOf(".");
   return dot < 0 ? "" : name.slice(dot + 1).toLowerCase();
 }

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { itemAt, readOptionWords, shellWord } from "@ct/base";
+import { baseName, itemAt, readOptionWords, shellWord } from "@ct/base";
 import { type PlainWord, readWord } from "../line/plain_line.ts";
 import type { ValuedOptions } from "@ct/core/run";
 import type { SimpleCommand } from "@ct/shell";
@@ -39,7 +39,7 @@ export type Habit = (call: Call, around: CallSurroundings) => Advice | undefined
 
 /** Whether a program is ct or one of its tools. */
 export function isOurs(name: string): boolean {
-  return /^ct(?:-\w+)?$/.test(name.slice(name.lastIndexOf("/") + 1));
+  return /^ct(?:-\w+)?$/.test(baseName(name));
 }
 
 /** Reads a command. */
