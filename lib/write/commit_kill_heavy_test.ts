@@ -2,11 +2,11 @@ import { isThorough } from "@ct/testing";
 import { countCalls, killAtEach } from "./testing/kill_commit.ts";
 
 /**
- * Each third operation, first the first of three, then the second of them, then the third: what is
- * done to one file after the other is met at each of its operations.
+ * Each ninth operation, first the first of nine, then the second of them, and so on: what is done
+ * to one file after the other is met at each of its operations.
  */
 function isTried(operation: number): boolean {
-  return isThorough || operation % 3 === Math.floor(operation / 30) % 3;
+  return isThorough || operation % 9 === Math.floor(operation / 18) % 9;
 }
 
 for (const linked of [false, true]) {
