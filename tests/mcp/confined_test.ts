@@ -116,21 +116,23 @@ const reads: readonly (readonly [string, Readonly<Record<string, unknown>>])[] =
   ["ct-search", { base: ".", "explain-skip": "dir/secret.txt" }],
 ];
 
-for (const [name, given] of reads) {
-  Deno.test(`R1: ${name} ${JSON.stringify(given)} does not reach what lies outside`, async () => {
-    await using tree = await tempTree(files);
-    await using session = new Session([], { cwd: `${tree.path}/root` });
-    const filled = JSON.parse(JSON.stringify(given).replaceAll("{TOP}", tree.path));
-    const { content, isError } = await session.call(name, filled);
-    const [{ text }] = content;
-    assert.doesNotMatch(text, /^SECRET|:SECRET|secret\.txt$/m);
-    assert.ok(isError || /verdict: ERROR/.test(text), text);
-    assert.match(
-      text,
-      /outside the served|not available|not an argument|NUL|not there|BROKEN|exit status 2/,
-    );
-  });
-}
+Deno.test("R1: no call reaches what lies outside", async (t) => {
+  await using tree = await tempTree(files);
+  await using session = new Session([], { cwd: `${tree.path}/root` });
+  for (const [name, given] of reads) {
+    await t.step(`${name} ${JSON.stringify(given)}`, async () => {
+      const filled = JSON.parse(JSON.stringify(given).replaceAll("{TOP}", tree.path));
+      const { content, isError } = await session.call(name, filled);
+      const [{ text }] = content;
+      assert.doesNotMatch(text, /^SECRET|:SECRET|secret\.txt$/m);
+      assert.ok(isError || /verdict: ERROR/.test(text), text);
+      assert.match(
+        text,
+        /outside the served|not available|not an argument|NUL|not there|BROKEN|exit status 2/,
+      );
+    });
+  }
+});
 
 /** Calls that would write what is not to be written. */
 const writes: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [
@@ -189,23 +191,25 @@ const writes: readonly (readonly [string, Readonly<Record<string, unknown>>])[] 
   ["ct-patch-preview", { set: "a=2", base: "b.json" }],
 ];
 
-for (const [name, given] of writes) {
-  Deno.test(`R1, R10: ${name} ${JSON.stringify(given)} writes nothing`, async () => {
-    await using tree = await tempTree(files);
-    await using session = new Session([], { cwd: `${tree.path}/root` });
-    const { content: [{ text }], isError } = await session.call(name, given);
-    if (!name.endsWith("-preview")) assert.ok(isError || /verdict: ERROR/.test(text), text);
-    for (const [path, entry] of Object.entries(files)) {
-      if (typeof entry === "string") {
-        assert.equal(await Deno.readTextFile(`${tree.path}/${path}`), entry, path);
+Deno.test("R1, R10: no call writes what is not to be written", async (t) => {
+  await using tree = await tempTree(files);
+  await using session = new Session([], { cwd: `${tree.path}/root` });
+  for (const [name, given] of writes) {
+    await t.step(`${name} ${JSON.stringify(given)}`, async () => {
+      const { content: [{ text }], isError } = await session.call(name, given);
+      if (!name.endsWith("-preview")) assert.ok(isError || /verdict: ERROR/.test(text), text);
+      for (const [path, entry] of Object.entries(files)) {
+        if (typeof entry === "string") {
+          assert.equal(await Deno.readTextFile(`${tree.path}/${path}`), entry, path);
+        }
       }
-    }
-    assert.deepEqual(
-      [...Deno.readDirSync(`${tree.path}/outside`)].map((each) => each.name),
-      ["secret.txt"],
-    );
-  });
-}
+      assert.deepEqual(
+        [...Deno.readDirSync(`${tree.path}/outside`)].map((each) => each.name),
+        ["secret.txt"],
+      );
+    });
+  }
+});
 
 Deno.test("what lies inside is read and written, by relative and absolute paths", async () => {
   await using tree = await tempTree(files);
