@@ -18,9 +18,9 @@ import { assertAgentSwapsHeld, assertSwapsHeld } from "./swap_surface.ts";
 import { writingActs } from "./writing_acts.ts";
 
 /** Of the hostile values for each place, this share is drawn. */
-const extent = { ...all, share: 1 / 5 };
+const extent = { ...all, share: 1 / 12 };
 /** Of so many protected names one is tried with an act, another one with the next. */
-const stride = times(24, 1);
+const stride = times(48, 1);
 const first = sampledNumber(stride, "protected names");
 
 for (const target of offered) {
@@ -55,8 +55,8 @@ for (const [offset, act] of writingActs.entries()) {
     ));
 
   Deno.test(`R10: no ${act.name} over MCP reaches a repository or its hooks, wherever it lies`, () =>
-    assertProtectedInLayouts(act, sampled(Object.values(layouts), 4, act.name)));
+    assertProtectedInLayouts(act, sampled(Object.values(layouts), 2, act.name)));
 }
 
 Deno.test("R10: no tool of an agent reaches what is never written", () =>
-  assertAgentProtected(protectedPaths));
+  assertAgentProtected(sampled(protectedPaths, 240, "an agent's protected names")));
