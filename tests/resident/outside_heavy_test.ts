@@ -1,13 +1,17 @@
 /**
  * Answers of a server that keeps its tree, after changes by other programs, against new commands.
  */
-import { testFamilies } from "./outside_server.ts";
+import { testFamilies, usualQuestions } from "./outside_server.ts";
 
 /** More changes at once than the system reports would be another test. */
 const inPieces = "| dd bs=1M iflag=fullblock status=none of=n";
 
+/** Of large files, one search by letters and one by a regex: each of them reads all. */
+const questions = usualQuestions.slice(0, 2);
+
 testFamilies({
   "files at the limit of held texts": {
+    questions,
     changes: [
       "head -c 4194303 /dev/zero | tr '\\0' x > big; echo alpha >> big",
       "head -c 4194298 /dev/zero | tr '\\0' x > new; mv new big",
@@ -16,6 +20,7 @@ testFamilies({
     ],
   },
   "files at the limit of known trigrams": {
+    questions,
     changes: [
       `head -c 67108864 /dev/zero | tr '\\0' x ${inPieces}; mv n big; touch -d @1 big`,
       "echo alpha >> big; touch -d @1 big",
