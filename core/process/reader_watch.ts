@@ -11,16 +11,16 @@ import { findProgram } from "../run/resolve.ts";
 const silentMs = 1000;
 
 /**
- * Calls `onGone` if the reader of this process's standard output goes away, from a second on.
+ * Calls `onRemoved` if the reader of this process's standard output goes away, from a second on.
  * Returns what ends the watch.
  */
-export function watchReader(onGone: () => void): () => void {
+export function watchReader(onRemoved: () => void): () => void {
   if (Deno.stdout.isTerminal()) return () => {};
   let watch: Deno.ChildProcess | undefined;
   const timer = setTimeout(() => {
     watch = startWatch();
     watch?.status.then(({ signal }) => {
-      if (signal === "SIGPIPE") onGone();
+      if (signal === "SIGPIPE") onRemoved();
       watch = undefined;
     });
   }, silentMs);

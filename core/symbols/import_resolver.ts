@@ -47,7 +47,7 @@ export class ImportResolver {
   #javaFiles: JavaFiles | undefined;
   readonly #all: readonly string[];
   readonly #textOf: (path: string) => string | undefined;
-  readonly #heldText: (entry: Entry) => string | undefined;
+  readonly #residentText: (entry: Entry) => string | undefined;
   readonly #kept: KeptSources | undefined;
   #goPackages: GoPackages | undefined;
   #readModules: readonly GoModule[] | undefined;
@@ -63,15 +63,15 @@ export class ImportResolver {
   constructor(
     paths: readonly string[],
     configs: readonly Entry[],
-    { ctx, textOf, heldText, kept }: {
+    { ctx, textOf, residentText, kept }: {
       readonly ctx: Pick<Context, "door">;
       readonly textOf: (path: string) => string | undefined;
-      readonly heldText: (entry: Entry) => string | undefined;
+      readonly residentText: (entry: Entry) => string | undefined;
       readonly kept: KeptSources | undefined;
     },
   ) {
     this.#textOf = textOf;
-    this.#heldText = heldText;
+    this.#residentText = residentText;
     this.#kept = kept;
     this.#all = paths;
     this.#ctx = ctx;
@@ -198,7 +198,7 @@ export class ImportResolver {
     };
     for (const entry of this.#configs) {
       const path = pathOf(entry);
-      const text = this.#heldText(entry) ?? this.#configOf(path);
+      const text = this.#residentText(entry) ?? this.#configOf(path);
       if (text !== undefined) found.set(path, text);
     }
     const first = this.#all.find((path) => script.test(path)) ?? "";

@@ -58,9 +58,9 @@ export interface ScriptImports {
 /** See the module. */
 export class KeptSources {
   readonly #residentFiles: NonNullable<Context["residentFiles"]>;
-  readonly #known: Known;
+  readonly #known: SourceCache;
 
-  private constructor(residentFiles: NonNullable<Context["residentFiles"]>, known: Known) {
+  private constructor(residentFiles: NonNullable<Context["residentFiles"]>, known: SourceCache) {
     this.#residentFiles = residentFiles;
     this.#known = known;
   }
@@ -73,7 +73,7 @@ export class KeptSources {
     // What a door conceals from one call another may see.
     if (door.conceal !== undefined) return undefined;
     const kept = memory.get(key);
-    const known = kept instanceof Known ? kept : new Known();
+    const known = kept instanceof SourceCache ? kept : new SourceCache();
     memory.set(key, known);
     return new KeptSources(residentFiles, known);
   }
@@ -129,8 +129,8 @@ export class KeptSources {
   }
 }
 
-/** The sources that were asked for last, by their absolute paths. */
-class Known {
+/** The sources that were requested last, by their absolute paths. */
+class SourceCache {
   imports: ScriptImports | undefined;
   readonly #sources = new Map<string, KeptSource>();
   #length = 0;

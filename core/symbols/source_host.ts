@@ -88,7 +88,7 @@ export class SourceHost implements SearchHost {
     this.#imports = new ImportResolver([...this.#entries.keys()], configs, {
       ctx,
       textOf: (path) => this.text(path),
-      heldText: (entry) => this.#heldText(entry),
+      residentText: (entry) => this.#residentText(entry),
       kept: this.#kept,
     });
   }
@@ -281,7 +281,7 @@ export class SourceHost implements SearchHost {
   }
 
   /** The text of what is no source, if it is in memory. */
-  #heldText({ absolutePath }: Entry): string | undefined {
+  #residentText({ absolutePath }: Entry): string | undefined {
     const { buffer } = this.#scanner;
     const length = this.#kept && this.#ctx.residentFiles?.read(absolutePath, buffer);
     return length === undefined

@@ -42,8 +42,8 @@ interface Listing {
 interface WalkContext {
   /** The records of files, and which have none of some needles. */
   readonly texts: CachedTexts;
-  /** Receives a file or a directory that is not there any more, which nobody may have told. */
-  readonly onGone: (absolutePath: string) => void;
+  /** Receives a file or a directory that was removed, which may not have been reported. */
+  readonly onRemoved: (absolutePath: string) => void;
   /** Receives a directory at which something is mounted, whose changes may not be reported. */
   readonly onForeign: (absolutePath: string) => void;
 }
@@ -62,7 +62,7 @@ const longestKey = 1 << 16;
 /** A walk with more that is new is made as all are, so that whoever waits can stop it. */
 const maxRenewed = 20_000;
 /** At most this many directories that have gone may be remembered by where they were. */
-const maxGone = 1000;
+const maxRemoved = 1000;
 
 /** The walks below a directory. */
 export class CachedWalks {
@@ -218,10 +218,10 @@ export class CachedWalks {
    * Tells where something was mounted. To be called when all was told that came before; if that may
    * not be all, nobody knows, and whoever watches anew watches what is there then.
    */
-  checkMounts(isAllTold: boolean): void {
+  checkMounts(reportsAll: boolean): void {
     for (const path of this.#replaced) {
       // Of another that was made or moved there one would have heard.
-      if (isAllTold && this.#listings.has(path)) this.#context.onForeign(path);
+      if (reportsAll && this.#listings.has(path)) this.#context.onForeign(path);
     }
     this.#replaced.clear();
   }
@@ -369,7 +369,7 @@ export class CachedWalks {
 
   #forget(absolutePath: string): void {
     this.#forgetListings(`${absolutePath}/`);
-    this.#context.onGone(absolutePath);
+    this.#context.onRemoved(absolutePath);
   }
 
   /** Whether another file system is there, or a directory that is elsewhere in the tree as well. */
@@ -378,7 +378,7 @@ export class CachedWalks {
     const identity = `${device} ${inode}`;
     const other = this.#places.get(identity);
     this.#places.set(identity, path);
-    if (this.#places.size > this.#listings.size + maxGone) this.#forgetPlaces(path);
+    if (this.#places.size > this.#listings.size + maxRemoved) this.#forgetPlaces(path);
     return other !== undefined && other !== path && identityOf(other) === identity;
   }
 

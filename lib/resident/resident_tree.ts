@@ -128,7 +128,7 @@ export class ResidentTree {
     });
     this.#walks = new CachedWalks(options.root, {
       texts: this.#texts,
-      onGone: (path) => {
+      onRemoved: (path) => {
         if (this.#isOurs(path)) return;
         this.#watch?.gone(path);
         this.#missing.add(path);

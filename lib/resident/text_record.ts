@@ -82,18 +82,18 @@ export class TextRecords {
     return record;
   }
 
-  /** Removes a file of that name and all that is below it, each handed to `onGone` before. */
-  removeBelow(absolutePath: string, onGone: (record: TextRecord) => void): void {
+  /** Removes a file of that name and all that is below it, each handed to `onRemoved` before. */
+  removeBelow(absolutePath: string, onRemoved: (record: TextRecord) => void): void {
     const record = this.find(absolutePath);
     if (record !== undefined) {
-      onGone(record);
+      onRemoved(record);
       record.directory.files.delete(record.name);
     }
     if (!this.#directories.has(absolutePath)) return;
     const prefix = `${absolutePath}/`;
     for (const [path, directory] of this.#directories) {
       if (path !== absolutePath && !path.startsWith(prefix)) continue;
-      for (const record of directory.files.values()) onGone(record);
+      for (const record of directory.files.values()) onRemoved(record);
       directory.isGone = true;
       this.#directories.delete(path);
     }

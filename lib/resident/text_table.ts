@@ -7,8 +7,8 @@ import { enlarged } from "./enlarged.ts";
 import type { FileState } from "./file_state.ts";
 import { StateTable } from "./state_table.ts";
 
-/** What is known about a text. */
-export interface KnownText {
+/** The version, the size and the location of a text. */
+export interface TextInfo {
   /** A number that no other text ever had, above 0. */
   readonly version: number;
   /** How many bytes it has. */
@@ -59,7 +59,7 @@ export class TextTable {
   }
 
   /** Enters what is known. */
-  enter(row: number, { version, length, segment, offset, state, isPlain }: KnownText): void {
+  enter(row: number, { version, length, segment, offset, state, isPlain }: TextInfo): void {
     this.#versions[row] = version;
     this.#lengths[row] = length;
     this.#segments[row] = segment;
@@ -88,22 +88,22 @@ export class TextTable {
     return this.#lengths[row] ?? 0;
   }
 
-  /** See {@linkcode KnownText}. */
+  /** See {@linkcode TextInfo}. */
   segment(row: number): number {
     return this.version(row) === 0 ? noSegment : this.#segments[row] ?? noSegment;
   }
 
-  /** See {@linkcode KnownText}. */
+  /** See {@linkcode TextInfo}. */
   offset(row: number): number {
     return this.#offsets[row] ?? 0;
   }
 
-  /** See {@linkcode KnownText}. */
+  /** See {@linkcode TextInfo}. */
   isPlain(row: number): boolean {
     return this.#plain[row] === 1;
   }
 
-  /** See {@linkcode KnownText}. */
+  /** See {@linkcode TextInfo}. */
   state(row: number): FileState | undefined {
     return this.#states.get(row);
   }

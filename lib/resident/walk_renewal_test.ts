@@ -71,8 +71,8 @@ Deno.test("a walk that is made again where something has changed is that of the 
   await using made = await tempTree({ "a/b/c": "", "b/x.log": "", "c/d/a/f": "" });
   const root = Deno.realPathSync(made.path);
   const texts = new CachedTexts({ texts: 0, trigrams: 1 << 20, fourGrams: 0 });
-  const onGone = (path: string) => texts.forgetBelow(path);
-  const walks = new CachedWalks(root, { texts, onGone, onForeign: assert.fail });
+  const onRemoved = (path: string) => texts.forgetBelow(path);
+  const walks = new CachedWalks(root, { texts, onRemoved, onForeign: assert.fail });
   const random = randomNumbers();
   const usual = { base: root, cwd: root, hidden: false, follow: false, ignore: true };
   const questions: readonly WalkOptions[] = [
@@ -105,7 +105,7 @@ Deno.test("directories without changes are not read for a change elsewhere", asy
   await using made = await tempTree(Object.fromEntries(files));
   const root = Deno.realPathSync(made.path);
   const texts = new CachedTexts({ texts: 0, trigrams: 1 << 20, fourGrams: 0 });
-  const walks = new CachedWalks(root, { texts, onGone: () => {}, onForeign: assert.fail });
+  const walks = new CachedWalks(root, { texts, onRemoved: () => {}, onForeign: assert.fail });
   const options = { base: root, cwd: root, hidden: false, follow: false, ignore: true };
   const names = () => Array.from(walks.walk(options, () => {}) ?? [], ({ path }) => path);
   const before = names();
@@ -122,7 +122,7 @@ Deno.test("a walk that is recorded ahead is not recorded twice while no file is 
   await using made = await tempTree({ "a/f": "one\n", "b/g": "two\n" });
   const root = Deno.realPathSync(made.path);
   const texts = new CachedTexts({ texts: 0, trigrams: 1 << 20, fourGrams: 0 });
-  const walks = new CachedWalks(root, { texts, onGone: () => {}, onForeign: assert.fail });
+  const walks = new CachedWalks(root, { texts, onRemoved: () => {}, onForeign: assert.fail });
   const options = { base: root, cwd: root, hidden: false, follow: false, ignore: true };
   const ahead = walks.walkAhead(options)?.[Symbol.iterator]() ?? assert.fail();
   ahead.next();

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { KnownRuns } from "./known_runs.ts";
+import { IdentifierTable } from "./identifier_table.ts";
 import { stem } from "./stem.ts";
 
 const runPattern = /[\p{L}\p{N}_$]+/gu;
@@ -74,7 +74,7 @@ function plainParts(run: string): readonly string[] {
  * At most this many identifiers are remembered: a text of nothing but new ones must not fill the
  * memory.
  */
-const maxKnown = 200_000;
+const maxCached = 200_000;
 
 /** By character of ASCII: whether identifiers have it. */
 const inRuns = Uint8Array.from({ length: 128 }, (_, code) => {
@@ -87,7 +87,7 @@ const maxRun = 255;
 /** Reads words. It remembers those it has seen, since code repeats its identifiers. */
 export class WordReader {
   readonly #known = new Map<string, readonly string[]>();
-  readonly #runs = new KnownRuns();
+  readonly #runs = new IdentifierTable();
 
   /** The stems of a text's words, in their order; an identifier of several parts also as a whole. */
   read(text: string): readonly string[] {
@@ -96,7 +96,7 @@ export class WordReader {
       if (words === undefined) {
         words = wordsOf(run);
         // Very long runs are data.
-        if (this.#known.size > maxKnown) this.#known.clear();
+        if (this.#known.size > maxCached) this.#known.clear();
         if (run.length <= 64) this.#known.set(run, words);
       }
       return words;
@@ -146,7 +146,7 @@ export class WordReader {
   /** A part of a text would keep all of it in memory, so that identifiers are not kept as such. */
   #learn(run: string, hash: number, check: number): readonly number[] {
     const hashes = wordsOf(run).map(wordHash);
-    if (this.#runs.count > maxKnown) this.#runs.clear();
+    if (this.#runs.count > maxCached) this.#runs.clear();
     if (run.length <= maxRun) this.#runs.add(hash, check, run.length, hashes);
     return hashes;
   }

@@ -5,7 +5,7 @@
  */
 import { sha256 } from "@ct/base";
 import { equalBytes } from "./equal_bytes.ts";
-import { placeTaken } from "./write_ops.ts";
+import { alreadyExists } from "./write_ops.ts";
 
 const pieceBytes = 1 << 20;
 
@@ -18,7 +18,7 @@ function openRegular(path: string): Deno.FsFile {
   const file = openAtOnce(path);
   if (file.statSync().isFile) return file;
   file.close();
-  throw placeTaken();
+  throw alreadyExists();
 }
 
 function openAtOnce(path: string): Deno.FsFile {
@@ -41,7 +41,7 @@ export function* readPieces(
   inode?: number | null,
 ): Generator<Uint8Array<ArrayBuffer>> {
   using file = openRegular(path);
-  if (inode !== undefined && file.statSync().ino !== inode) throw placeTaken();
+  if (inode !== undefined && file.statSync().ino !== inode) throw alreadyExists();
   // One byte more than a small file holds, so that its end is seen with the first piece.
   const buffer = new Uint8Array(Math.min(pieceBytes, file.statSync().size + 1));
   while (true) {

@@ -6,7 +6,7 @@
  */
 import { readPieces } from "./content.ts";
 import { permissionBits } from "./target.ts";
-import { type FileAt, placeTaken, type WriteOps } from "./write_ops.ts";
+import { alreadyExists, type FileAt, type WriteOps } from "./write_ops.ts";
 
 /** A file to be overwritten with the content of another. */
 export interface Overwrite {
@@ -33,7 +33,7 @@ export async function overwrite(
   const file = ops.open(target);
   try {
     // What was opened counts, whatever the path leads to by now.
-    if (file.info.ino !== inode) throw placeTaken();
+    if (file.info.ino !== inode) throw alreadyExists();
     if (check !== undefined) {
       // The same file may be reached through another directory, whose lock says nothing about this
       // one.

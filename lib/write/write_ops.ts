@@ -163,7 +163,7 @@ async function changeFile(
   const fd = fs.openSync(path, O_WRONLY | (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0));
   try {
     const { dev, ino, uid, gid } = fs.fstatSync(fd);
-    if (info.ino !== null && (dev !== info.dev || ino !== info.ino)) throw placeTaken();
+    if (info.ino !== null && (dev !== info.dev || ino !== info.ino)) throw alreadyExists();
     change(fs, { fd, uid, gid });
   } finally {
     fs.closeSync(fd);
@@ -171,6 +171,6 @@ async function changeFile(
 }
 
 /** The error where a path leads to another file than the one that was opened. */
-export function placeTaken(): Error {
+export function alreadyExists(): Error {
   return new Error("another file has taken its place");
 }

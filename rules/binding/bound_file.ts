@@ -41,7 +41,7 @@ export function readBound(path: string): Uint8Array<ArrayBuffer> | undefined {
 }
 
 /** The absolute paths that a text may mean, as a path and as a URL; `/*` means every directory. */
-export function pathsMeant(value: string, config: string): readonly string[] {
+export function candidatePaths(value: string, config: string): readonly string[] {
   const directory = directoryOf(config);
   const base = `file://${config.split("/").map(encodeURIComponent).join("/")}`;
   const url = URL.parse(value, base);

@@ -14,7 +14,7 @@ import {
   resolvePath,
 } from "@ct/base";
 import { type JsonData, jsonData, JsonSource } from "@ct/json";
-import { denoFiles, isDirectory, isFile, pathsMeant, readBound } from "./bound_file.ts";
+import { candidatePaths, denoFiles, isDirectory, isFile, readBound } from "./bound_file.ts";
 import { unbound, withImports } from "./bound_sources.ts";
 import { memberOf } from "./bound_part.ts";
 import { configsOf } from "../bridge/mod.ts";
@@ -73,7 +73,7 @@ function cargoBound(root: string): readonly string[] {
     const from = /\/\.cargo\/config(?:\.toml)?$/.test(next) ? directoryOf(next) : next;
     const text = decodeLossy(readBound(next) ?? new Uint8Array());
     for (const [, one, other = ""] of text.matchAll(/"([^"\n]{1,1000})"|'([^'\n]{1,1000})'/g)) {
-      const paths = pathsMeant(one ?? other, from);
+      const paths = candidatePaths(one ?? other, from);
       const crates = paths.filter(isDirectory).map((path) => joinName(path, "Cargo.toml"));
       pending.push(...crates.filter((path) => !found.has(path)));
       const scripts = crates.map((path) => joinName(directoryOf(path), "build.rs"));
@@ -102,7 +102,7 @@ function filesNamedIn(configs: readonly string[]): readonly string[] {
     const data = parsed(decodeUtf8(bytes, next), next);
     refusePackages(data, next);
     for (const value of stringsOf(data)) {
-      for (const path of pathsMeant(value, next)) {
+      for (const path of candidatePaths(value, next)) {
         const members = isDirectory(path)
           ? memberConfigs.map((name) => joinName(path, name)).filter((each) => !found.has(each))
           : [];

@@ -4,7 +4,7 @@
  * @module
  */
 import { CtError, decodeLossy, directoriesUp, directoryOf, joinName } from "@ct/base";
-import { denoFiles, isDirectory, isFile, pathsMeant, readBound } from "./bound_file.ts";
+import { candidatePaths, denoFiles, isDirectory, isFile, readBound } from "./bound_file.ts";
 
 const isSource = /\.[cm]?[jt]sx?$/;
 const specifiers = /\b(?:from|import|require)[\s(]{0,20}["']([^"'\n]{1,500})["']/g;
@@ -32,7 +32,7 @@ export function withImports(files: readonly string[], max: number): readonly str
         refusePackage(specifier, next);
         continue;
       }
-      const paths = pathsMeant(specifier, next)
+      const paths = candidatePaths(specifier, next)
         .flatMap((path) => endings.map((ending) => `${path}${ending}`)).filter(isFile);
       for (const path of paths) {
         if (found.has(path)) continue;

@@ -60,7 +60,7 @@ async function row({ title, path, words }: Tree, commands: string): Promise<stri
   const whileCached = usageOf(client.pid);
   await ask();
   const changing = await minuteOfChanges(client, path);
-  const givenBack = await whenGivenBack(client);
+  const givenBack = await whenReleased(client);
   const cells = [
     ...[first, next, changing].map((cpuMs) => `${cpuMs} ms`),
     ...[atFirst, whileCached, givenBack].map(({ bytes }) => `${Math.round(bytes / 1e6)} MB`),
@@ -81,7 +81,7 @@ async function settle(client: Client, ask: () => Promise<string>): Promise<void>
   }
 }
 
-async function whenGivenBack(client: Client): Promise<Usage> {
+async function whenReleased(client: Client): Promise<Usage> {
   await sleep(idleMs - measuredMs);
   while (!(await statusOf(client)).includes("nobody has asked lately")) await sleep(restMs);
   await sleep(restMs);

@@ -62,7 +62,7 @@ const wordsAlone = `${definition.name}: the vectors of words cannot be loaded, s
 const maxRounds = 3;
 
 /** The outcome of a question. */
-interface Asked {
+interface SearchOutcome {
   /** The files that are as they were indexed, best first. */
   readonly found: readonly FoundFile[];
   /** What was asked. */
@@ -122,7 +122,7 @@ export class Finder {
       const stopped = await this.#readAll(index, account, bounds);
       if (stopped === undefined) index.finish();
       const isUpper = isUpperBound(this.#expectation);
-      const asked = await this.#ask(index, account, isUpper ? Infinity : this.#options.limit);
+      const outcome = await this.#ask(index, account, isUpper ? Infinity : this.#options.limit);
       if (index.isReplaced) this.#ctx.stderr.write(replaced);
       const unstored = this.#options["no-index"] ? undefined : index.unstored;
       const { memory, cacheHome } = this.#ctx;
@@ -130,8 +130,8 @@ export class Finder {
       if (unstored !== undefined && memory === undefined && cacheHome !== undefined) {
         this.#ctx.stderr.write(inMemory(unstored));
       }
-      const { matches, confident } = this.#shown(asked, account);
-      const verdict = judge(this.#expectation, isUpper ? asked.found.length : matches.length);
+      const { matches, confident } = this.#shown(outcome, account);
+      const verdict = judge(this.#expectation, isUpper ? outcome.found.length : matches.length);
       const unseen = [...unreadDirectories(problems), ...skipped.files];
       const unread = verdict === "SUCCESS" && isUpper
         ? unseen.filter(({ reason }) => reason !== "special file").map(({ path }) => path)
@@ -222,7 +222,7 @@ export class Finder {
 
   /** What of the matches is shown, and whether they are good. */
   #shown(
-    { found, index, textOf }: Asked,
+    { found, index, textOf }: SearchOutcome,
     { entries }: WalkTally,
   ): { readonly matches: readonly Match[]; readonly confident: boolean } {
     const { ask, spans, limit } = this.#options;
@@ -236,7 +236,7 @@ export class Finder {
   }
 
   /** Asks, and asks again if a file that has a match is no longer as it was indexed. */
-  async #ask(index: CodeIndex, account: WalkTally, limit: number): Promise<Asked> {
+  async #ask(index: CodeIndex, account: WalkTally, limit: number): Promise<SearchOutcome> {
     const { digests, entries } = account;
     const read = (path: string) => {
       const entry = entries.get(path);

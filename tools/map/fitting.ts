@@ -71,7 +71,7 @@ export function fitted({ sources, ranking, roles, overview, budget, reader }: Fi
   return layout;
 }
 
-interface Known {
+interface CandidateInput {
   readonly entry: string;
   readonly scores: Float64Array | undefined;
   readonly roles: ReadonlyMap<number, Role> | undefined;
@@ -80,7 +80,7 @@ interface Known {
 
 function candidatesIn(
   source: Source,
-  { entry, scores, roles, reader }: Known,
+  { entry, scores, roles, reader }: CandidateInput,
 ): Candidates | undefined {
   const read = reader.readAgain(source);
   if (read === undefined) return undefined;

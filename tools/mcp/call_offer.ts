@@ -84,7 +84,7 @@ async function call(
   const confines = confinedContext(ctx, roots);
   const gate = confines.door instanceof GatedDoor ? confines.door : undefined;
   const limits = limitsOf(definition, options, { wantsProgress: progress !== undefined });
-  const isHeld = writes === undefined && walkers.includes(definition.name);
+  const isResident = writes === undefined && walkers.includes(definition.name);
   const over = new AbortController();
   const timer = setTimeout(() => over.abort(), limits.seconds * 1000);
   const stdout = new CallOutput(over);
@@ -110,7 +110,7 @@ async function call(
     signal: AbortSignal.any([signal, over.signal]),
   };
   try {
-    const result = isHeld
+    const result = isResident
       ? await residents.answer(async (known) => {
         // What is kept has not come through the door of a gate.
         const used = gate === undefined ? known : { ...known, residentFiles: undefined };
@@ -137,14 +137,15 @@ async function call(
 }
 
 /** What an answer from memory may lack of a file: these two are not reported. */
-const heldRemark = "from memory: what is written by a mapping that is still open, or by a name " +
+const residentRemark =
+  "from memory: what is written by a mapping that is still open, or by a name " +
   "that was given to a file outside of the roots meanwhile, may be missing";
 
 /** An answer that says, beside what it has looked at, that this was memory. */
 function fromMemory(answer: CallResult): CallResult {
   const { value } = answer;
   if (!isRecord(value) || !isRecord(value["coverage"])) return answer;
-  const coverage = { ...Object(value["coverage"]), held: heldRemark };
+  const coverage = { ...Object(value["coverage"]), held: residentRemark };
   return { ...answer, value: { ...Object(value), coverage } };
 }
 

@@ -64,13 +64,13 @@ export function grantedFlags(words: readonly string[]): readonly string[] {
     throw new UsageError(`"${verb}" is not a verb of ct-mcp`);
   }
   let requested: ServerForm = form;
-  const isHeld = !options.includes("--no-resident");
+  const isResident = !options.includes("--no-resident");
   while (options.length > 0) {
     const option = options.shift();
     // The gate changes what is shown, not what is read.
     if (option === "--gate" || option === "--no-resident") continue;
     if (option === "--read-only") {
-      const roots = isHeld ? watched : undefined;
+      const roots = isResident ? watched : undefined;
       requested = { ...requested, roots, unwritten: undefined };
     } else if (option === "--allow-config") {
       if (requested.unwritten === undefined) continue;

@@ -83,7 +83,7 @@ interface WalkTally {
 }
 
 /** The declarations of more files are not kept. */
-const maxKnown = 2_000;
+const maxCached = 2_000;
 
 /** An outline whose options were checked. */
 export class Outline {
@@ -253,7 +253,7 @@ export class Outline {
     if (source.text !== undefined) {
       coverage.searched++;
       const declarations = pack.declarations(source.text);
-      if (evidence !== undefined && known.size < maxKnown) known.set(path, declarations);
+      if (evidence !== undefined && known.size < maxCached) known.set(path, declarations);
       return { path, entries: withAncestors(declarations, this.#keepsDeclaration.keeps) };
     }
     if (isBase) throw unreadableSource(path, source);

@@ -6,7 +6,7 @@
 import type { Definition, Evidence } from "../model/definition.ts";
 import type { ModelBuilder } from "../model/model_builder.ts";
 
-type Known = Evidence | undefined;
+type MaybeEvidence = Evidence | undefined;
 
 /** Those that point to one value. */
 const pointers = /^(?:unique_ptr|shared_ptr|scoped_ptr|optional|StatusOr|reference_wrapper)$/;
@@ -22,9 +22,9 @@ const elementOf = "operator[] at front back top operator* begin end rbegin rend 
 /** What a type of some arguments is; `undefined` if its values hold nothing that is known. */
 export function standardType(
   name: string,
-  [first, second]: readonly Known[],
+  [first, second]: readonly MaybeEvidence[],
   builder: ModelBuilder,
-): Known {
+): MaybeEvidence {
   if (pointers.test(name)) {
     return holder(builder, [["operator-> operator* get value release", first]]);
   }
@@ -46,12 +46,12 @@ export function standardType(
 }
 
 /** The types within a container whose values are as its elements. */
-function typesOf(element: Known): readonly (readonly [string, Known])[] {
+function typesOf(element: MaybeEvidence): readonly (readonly [string, MaybeEvidence])[] {
   const names = "iterator const_iterator reverse_iterator value_type reference const_reference";
   return names.split(" ").map((name) => [name, element]);
 }
 
-function pairOf(first: Known, second: Known, builder: ModelBuilder): Evidence {
+function pairOf(first: MaybeEvidence, second: MaybeEvidence, builder: ModelBuilder): Evidence {
   const fields = [["first", first], ["second", second]] as const;
   return holder(builder, [], fields);
 }
@@ -59,8 +59,8 @@ function pairOf(first: Known, second: Known, builder: ModelBuilder): Evidence {
 /** A value whose methods of some names yield values, and that has fields. */
 function holder(
   builder: ModelBuilder,
-  methods: readonly (readonly [names: string, result: Known])[],
-  fields: readonly (readonly [name: string, value: Known])[] = [],
+  methods: readonly (readonly [names: string, result: MaybeEvidence])[],
+  fields: readonly (readonly [name: string, value: MaybeEvidence])[] = [],
 ): Evidence {
   const definition = builder.unnamed("class", { outer: undefined, isLocal: true });
   definition.isClosed = true;

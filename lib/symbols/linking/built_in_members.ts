@@ -24,7 +24,7 @@ export function builtInMember(of: Shape, name: string): Shape | undefined {
 }
 
 /** What holds others, unless the project has a type of its name. */
-export function heldShape(
+export function containerShape(
   { is, isStandard = false }: Extract<Evidence, { readonly isStandard?: boolean }>,
   own: Shape | undefined,
   of: () => Shape | undefined,

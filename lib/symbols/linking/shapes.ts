@@ -11,7 +11,7 @@ import { alternatives, overloaded } from "./alternatives.ts";
 import { appliedShape } from "./operators.ts";
 import { allDeclarations, membersOfNamespace } from "./program_shapes.ts";
 import { wholeOf } from "./type_members.ts";
-import { builtInMember, heldShape } from "./built_in_members.ts";
+import { builtInMember, containerShape } from "./built_in_members.ts";
 import { type MemberQuery, ownMember } from "./own_member.ts";
 import { moduleMembers } from "./rust_modules.ts";
 import type { Origin, Placed, SymbolFiles } from "./symbol_files.ts";
@@ -98,7 +98,7 @@ export class Shapes {
       case "list":
       case "promise": {
         const own = this.of(evidence.named, path, depth);
-        return heldShape(evidence, own, () => this.of(evidence.of, path));
+        return containerShape(evidence, own, () => this.of(evidence.of, path));
       }
       case "function":
         return {

@@ -12,7 +12,7 @@ const part =
  * The text as the grammar takes it: in patterns `P._` for `P()`, the subject of `match a, b` as a
  * sum, and the managers of `with (a as b, c as d)` without parentheses, on one line.
  */
-export function inKnownSyntax(text: string): string {
+export function inOlderSyntax(text: string): string {
   if (!/^[ \t]*(?:match\b|(?:async[ \t]+)?with[ \t]*\()/m.test(text)) return text;
   return [caseHead, matchHead, withHead].reduce(
     (all, [head, rewrite]) => rewritten(all, head, rewrite),

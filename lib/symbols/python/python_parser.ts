@@ -6,14 +6,14 @@
 import "../lezer/runtime.ts";
 import { parser } from "@lezer/python";
 import { type LezerNode, type LezerTree, treeOf } from "../lezer/tree.ts";
-import { inKnownSyntax } from "./newer_syntax.ts";
+import { inOlderSyntax } from "./newer_syntax.ts";
 
 /** A node. */
 export type PythonNode = LezerNode;
 
 /** Parses a text; any text has a tree. */
 export function parsePython(text: string): LezerTree {
-  const known = inKnownSyntax(text);
+  const known = inOlderSyntax(text);
   const tree = treeOf(parser, known);
   return tree.isPartial ? { ...tree, isPartial: hasBrokenPart(tree.root, known) } : tree;
 }

@@ -66,7 +66,7 @@ const ofTexts: Readonly<Record<string, string>> = {
 const deepest = 24;
 
 /** What a type is. */
-interface Known {
+interface TypeInfo {
   /** Its name without dimensions. */
   readonly name: string;
   /** How many dimensions it has. */
@@ -115,7 +115,7 @@ export class OverloadTypes {
   }
 
   /** Whether a value of a class can be given for another. */
-  #ofClass(asked: Known, given: Known): Fit {
+  #ofClass(asked: TypeInfo, given: TypeInfo): Fit {
     const isFinal = asked.placed === "external" && (asked.name === "String" || asked.name in boxes);
     if (isFinal) return "no";
     if (given.placed === "external" || given.placed === undefined) {
@@ -141,7 +141,7 @@ export class OverloadTypes {
     });
   }
 
-  #known({ type, path }: TypeAt): Known | undefined {
+  #known({ type, path }: TypeAt): TypeInfo | undefined {
     const { text, of } = type;
     if (text === undefined) return undefined;
     const [name = ""] = text.split("[");
@@ -160,7 +160,7 @@ export class OverloadTypes {
   }
 
   /** What an argument is; `undefined` if that is not evident. */
-  #given(at: TypeAt, level: number): Known | undefined {
+  #given(at: TypeAt, level: number): TypeInfo | undefined {
     const { type: { text, of }, path } = at;
     if (text !== undefined) return this.#known(at);
     if (of === undefined || level > deepest) return undefined;
@@ -188,7 +188,7 @@ export class OverloadTypes {
     all: readonly (Evidence | undefined)[],
     path: string,
     level: number,
-  ): Known | undefined {
+  ): TypeInfo | undefined {
     const known = all.map((of) => this.#given({ type: { text: undefined, of }, path }, level + 1));
     const [first] = known;
     const areSame = known.every((each) =>
@@ -202,7 +202,7 @@ export class OverloadTypes {
     { of, name }: Evidence & { readonly is: "member" },
     path: string,
     level: number,
-  ): Known | undefined {
+  ): TypeInfo | undefined {
     const receiver = this.#given({ type: { text: undefined, of }, path }, level + 1);
     if (receiver === undefined || receiver.isParameter) return undefined;
     if (receiver.depth > 0) return name === "length" ? plain("int") : undefined;
@@ -212,14 +212,14 @@ export class OverloadTypes {
   }
 
   /** What a variable is. */
-  #ofValue({ path, definition }: Placed, level: number): Known | undefined {
+  #ofValue({ path, definition }: Placed, level: number): TypeInfo | undefined {
     const { declared, kind, outer, value } = definition;
     if (kind === "enumerator" && outer !== undefined) return ofType({ path, definition: outer });
     const type = declared ?? { text: undefined, of: value };
     return this.#given({ type, path }, level + 1);
   }
 
-  #ofResult(of: Evidence, count: number | undefined, path: string): Known | undefined {
+  #ofResult(of: Evidence, count: number | undefined, path: string): TypeInfo | undefined {
     const isNamed = of.is === "lexical" || of.is === "member";
     const placed = isNamed ? this.#meant(of, path) : undefined;
     const overloads = (placed?.definition.overloads ?? []).filter((each) =>
@@ -249,12 +249,12 @@ function isAlias(definition: Definition | undefined): boolean {
   return definition?.kind === "alias" || definition?.imported !== undefined;
 }
 
-function plain(name: string): Known {
+function plain(name: string): TypeInfo {
   return { name, depth: 0, placed: "external", isParameter: false };
 }
 
 /** A type parameter, or a list of what it stands for, as what is taken or given. */
-function ofParameter(asked: Known, given: Known): Fit {
+function ofParameter(asked: TypeInfo, given: TypeInfo): Fit {
   if (isPlain(asked) || given.depth < asked.depth) return "no";
   if (given.depth > asked.depth) {
     const isWide = asked.isParameter || /^(?:Object|Cloneable|Serializable)$/.test(asked.name);
@@ -264,12 +264,12 @@ function ofParameter(asked: Known, given: Known): Fit {
   return isOfPlain ? "no" : "maybe";
 }
 
-function ofType(placed: Placed): Known {
+function ofType(placed: Placed): TypeInfo {
   const { definition: { name, kind } } = placed;
   return { name, depth: 0, placed, isParameter: kind === "type parameter" };
 }
 
-function comparedKnown(a: Known, b: Known): Fit {
+function comparedKnown(a: TypeInfo, b: TypeInfo): Fit {
   if (a.isParameter || b.isParameter) {
     return [a, b].some(isPlain) || a.depth !== b.depth && a.isParameter && b.isParameter
       ? "no"
@@ -284,12 +284,12 @@ function comparedKnown(a: Known, b: Known): Fit {
 }
 
 /** Whether it is a type of the language that is no class. */
-function isPlain({ name, depth }: Known): boolean {
+function isPlain({ name, depth }: TypeInfo): boolean {
   return depth === 0 && name in wider;
 }
 
 /** A value of the language for a parameter: as it is, or in an object. */
-function ofPlain(asked: Known, name: string): Fit {
+function ofPlain(asked: TypeInfo, name: string): Fit {
   if (isPlain(asked)) return wider[name]?.split(" ").includes(asked.name) === true ? "maybe" : "no";
   if (asked.depth > 0 || typeof asked.placed === "object") return "no";
   const isBox = boxes[asked.name] === name;
@@ -298,19 +298,19 @@ function ofPlain(asked: Known, name: string): Fit {
 }
 
 /** An object for a parameter that takes a value of the language. */
-function ofBox(asked: string, { name, depth }: Known): Fit {
+function ofBox(asked: string, { name, depth }: TypeInfo): Fit {
   const inside = depth > 0 ? undefined : boxes[name];
   const fits = inside === asked || wider[inside ?? ""]?.split(" ").includes(asked) === true;
   return fits ? "maybe" : "no";
 }
 
 /** Whether a lambda can be one. */
-function mayBeFunctional({ name, depth, placed }: Known): boolean {
+function mayBeFunctional({ name, depth, placed }: TypeInfo): boolean {
   if (depth > 0 || name in wider || name in boxes || /^(?:String|Object)$/.test(name)) return false;
   return typeof placed !== "object" || placed.definition.kind === "interface";
 }
 
 /** Whether a type without source is one that texts or numbers are as well. */
-function isGeneral({ name, depth, placed }: Known, own: string): boolean {
+function isGeneral({ name, depth, placed }: TypeInfo, own: string): boolean {
   return depth === 0 && typeof placed !== "object" && (name === own || general.has(name));
 }

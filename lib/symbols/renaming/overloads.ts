@@ -20,7 +20,7 @@ export interface OffsetPlace {
 }
 
 /** Which overload a place means: the one that is renamed, another, or any of them. */
-export type MeantOverload = "meant" | "other" | "unclear";
+export type OverloadMeaning = "meant" | "other" | "unclear";
 
 /** One declaration of a method. */
 interface Signature extends OffsetPlace {
@@ -82,7 +82,7 @@ export class Overloads {
   }
 
   /** Which one a place that has the name means. */
-  of(occurrence: Occurrence, path: string): MeantOverload {
+  of(occurrence: Occurrence, path: string): OverloadMeaning {
     const { meaning } = occurrence;
     if (meaning.by === "declaration") {
       return this.isChosen(path, occurrence.start) ? "meant" : "other";

@@ -41,33 +41,35 @@ const forms: readonly Form[] = [
   {
     pattern:
       /^\s*(?<file>\S.*?)\(\d+(?:,\d+)*\)\s*: (?:fatal )?(?<type>error|warning) (?<code>[\w-]+)\s*: (?<message>.*)$/,
-    tell: toldOf,
+    tell: issueOf,
   },
   // gcc, clang, mypy, javac: FILE:L:C: error: MSG
   {
     pattern: /^\s*(?<file>\S.*?):\d+(?::\d+)?: (?:fatal )?(?<type>error|warning): (?<message>.*)$/,
-    tell: toldOf,
+    tell: issueOf,
   },
   // tsc --pretty: FILE:L:C - error CODE: MSG
   {
     pattern: /^(?<file>\S.*?):\d+:\d+ - (?<type>error|warning) (?<code>[\w-]+): (?<message>.*)$/,
-    tell: toldOf,
+    tell: issueOf,
   },
   // rustc, cargo, deno lint: error[CODE]: MSG, and the same without a code
-  { pattern: /^(?<type>error|warning)(?:\[(?<code>[^\]]+)\])?: (?<message>.*)$/, tell: toldOf },
+  { pattern: /^(?<type>error|warning)(?:\[(?<code>[^\]]+)\])?: (?<message>.*)$/, tell: issueOf },
   // deno check: TS2322 [ERROR]: MSG
-  { pattern: /^(?<code>TS\d+) \[(?<type>ERROR|WARN)\w*\]: (?<message>.*)$/, tell: toldOf },
-  { pattern: /^npm (?<type>ERR!|WARN|error|warn) +(?<message>.*)$/, tell: toldOf },
+  { pattern: /^(?<code>TS\d+) \[(?<type>ERROR|WARN)\w*\]: (?<message>.*)$/, tell: issueOf },
+  { pattern: /^npm (?<type>ERR!|WARN|error|warn) +(?<message>.*)$/, tell: issueOf },
   // go test, with the tests in tests indented
-  { pattern: /^\s*--- FAIL: (?<message>\S+)/, tell: toldOf },
+  { pattern: /^\s*--- FAIL: (?<message>\S+)/, tell: issueOf },
   // TAP
-  { pattern: /^\s*not ok \d+ (?:- )?(?<message>.*)$/, tell: toldOf },
+  { pattern: /^\s*not ok \d+ (?:- )?(?<message>.*)$/, tell: issueOf },
   // pytest and jest; what follows is no name in their summaries
   { pattern: /^\s*FAILED +(?<message>[\w./\\@-].*)$/, tell: failureOf },
   { pattern: /^\s*FAIL[ \t]+(?<message>[\w./\\@-].*)$/, tell: failureOf },
 ];
 
-function toldOf({ file, type = "", code, message = "" }: Parameters<Form["tell"]>[0]): ParsedIssue {
+function issueOf(
+  { file, type = "", code, message = "" }: Parameters<Form["tell"]>[0],
+): ParsedIssue {
   return { issueType: /^warn/i.test(type) ? "Warning" : "Error", message, code, file };
 }
 
@@ -121,12 +123,12 @@ function stylish(line: string, file: string | undefined): ParsedIssue | undefine
     rest.slice(0, gap).trimEnd(),
     rest.slice(gap + 2),
   ];
-  return { ...toldOf({ type: groups["type"], message }), code, file };
+  return { ...issueOf({ type: groups["type"], message }), code, file };
 }
 
 function exception(line: string): ParsedIssue | undefined {
   const groups = exceptionForm.exec(line)?.groups;
-  return groups && { ...toldOf(groups), issueType: "Error" };
+  return groups && { ...issueOf(groups), issueType: "Error" };
 }
 
 /** How far an issue reaches, and the file that its further lines name. */

@@ -139,7 +139,7 @@ async function shownStreams(run: Run, limit: number, call: Call): Promise<ShownS
   const [stdout = "", stderr = ""] = streams.map(({ text }) => text);
   const rules = new Set(streams.flatMap((each) => each.rules));
   if (rules.size > 0) call.note(`hidden by rule: ${[...rules].join(", ")}`);
-  const filtered = await withoutKnown([stdout, stderr], call);
+  const filtered = await withoutBaselines([stdout, stderr], call);
   if (filtered.streams.every((text) => text.length <= limit)) return filtered;
   const id = await store.outputs.add({ stdout, stderr }, { session, call: call.id });
   return {
@@ -151,7 +151,7 @@ async function shownStreams(run: Run, limit: number, call: Call): Promise<ShownS
 }
 
 /** Omits of the streams what baselines know, where the agent works on what they describe. */
-async function withoutKnown(
+async function withoutBaselines(
   streams: readonly string[],
   { place: { agent, store, workflow } }: Call,
 ): Promise<ShownStreams> {

@@ -7,7 +7,7 @@
 /** At most this much waits to be read, in UTF-16 units. */
 const maxChars = 1 << 20;
 /** A line or a private key that is longer is not waited for. */
-const maxHeld = 1 << 16;
+const maxPartialChars = 1 << 16;
 
 const keyBegin = /-----BEGIN [A-Z0-9 ]*PRIVATE KEY/g;
 const keyEnd = /-----END [A-Z0-9 ]*PRIVATE KEY/;
@@ -64,5 +64,5 @@ function readableLength(text: string): number {
   const begin = [...text.matchAll(keyBegin)].at(-1)?.index;
   const isOpen = begin !== undefined && !text.slice(begin, lines).match(keyEnd);
   const end = isOpen ? Math.min(lines, text.lastIndexOf("\n", begin) + 1) : lines;
-  return text.length - end > maxHeld ? text.length : end;
+  return text.length - end > maxPartialChars ? text.length : end;
 }

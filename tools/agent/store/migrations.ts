@@ -108,7 +108,7 @@ export const schemaVersion: number = migrations.length;
  * Refuses a store that a newer program wrote.
  * @throws {CtError} With code `refused` if a version is newer than this program.
  */
-export function assertKnownVersion(version: number, name: string): void {
+export function assertSupportedVersion(version: number, name: string): void {
   if (version <= schemaVersion) return;
   throw new CtError(
     "refused",
@@ -129,7 +129,7 @@ export async function migrateSqlite(
     await database.transaction(async () => {
       // Another process may have been here meanwhile.
       const now = await versionOf(database);
-      assertKnownVersion(now, path);
+      assertSupportedVersion(now, path);
       const step = migrations[now];
       if (step !== undefined) database.execute(`${step} PRAGMA user_version=${now + 1}`);
       // No other process sees a store that does not say yet where it was made.

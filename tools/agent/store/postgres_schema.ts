@@ -4,7 +4,7 @@
  * @module
  */
 import { CtError } from "@ct/base";
-import { assertKnownVersion, migrations, schemaVersion } from "./migrations.ts";
+import { assertSupportedVersion, migrations, schemaVersion } from "./migrations.ts";
 import type { PostgresConnection } from "./postgres_connection.ts";
 import { locking } from "./postgres_lock.ts";
 import { shownAddress, type StoreAddress } from "./store_address.ts";
@@ -47,7 +47,7 @@ export async function migratePostgres(
   // Another process may have been here meanwhile.
   const version = await versionOf(connection);
   if (version === undefined && mustExist) throw missing(name);
-  assertKnownVersion(version ?? 0, name);
+  assertSupportedVersion(version ?? 0, name);
   const first = version === undefined ? await firstSteps(connection, address) : [];
   const steps = migrations.slice(version ?? 0).map(postgresMigration);
   const last = `UPDATE schema_version SET version = ${schemaVersion}`;

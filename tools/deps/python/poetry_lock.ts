@@ -20,7 +20,7 @@ export function parsePoetryLock(
   path: string,
 ): PackageGraph {
   const packages = lockedPackages(lock, path);
-  const asked = extrasAsked(packages, project);
+  const asked = requestedExtras(packages, project);
   const needs = packages.map(({ table, ...each }) => ({
     ...each,
     needs: needsOf(table, asked.get(each.name) ?? new Set()),
@@ -29,7 +29,7 @@ export function parsePoetryLock(
 }
 
 /** Extras by the names of packages that something asks for. */
-function extrasAsked(
+function requestedExtras(
   packages: readonly LockedPackage[],
   { needs }: PythonProject,
 ): ReadonlyMap<string, ReadonlySet<string>> {

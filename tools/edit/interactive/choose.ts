@@ -49,7 +49,7 @@ export async function chooseChanges(
   { bases }: Pick<EditOptions, "bases">,
   { ask, ctx }: Asking,
 ): Promise<Choice> {
-  const files = await askedFiles(changed, bases, ctx);
+  const files = await promptedFiles(changed, bases, ctx);
   const all = files.map((file) => ({ ...file, lines: lineChanges(file.change) }));
   const total = all.reduce((sum, { lines }) => sum + lines.length, 0);
   const writes: PlannedWrite[] = [];
@@ -76,7 +76,7 @@ export async function chooseChanges(
   return { plan: planWrites(writes), changes, chosen, total };
 }
 
-async function askedFiles(
+async function promptedFiles(
   changed: ChangedFiles,
   bases: readonly string[],
   ctx: Context,

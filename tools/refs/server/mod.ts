@@ -51,7 +51,7 @@ const maxOpened = 200;
 /** Nor more text, in UTF-16 units. */
 const maxOpenedLength = 16 << 20;
 /** No more definitions of a symbol are asked about. */
-const maxAsked = 50;
+const maxRequests = 50;
 
 /**
  * Asks the server for the language of a symbol.
@@ -78,12 +78,12 @@ export async function askServer(symbol: CodeSymbol, place: AskingPlace): Promise
   bounds.tick();
   const { started, interruption } = start(installed, ctx);
   const over = new AbortController();
-  let wasTold = false;
+  let isShutDown = false;
   const conversation = new Conversation(installed, started, ctx);
   try {
     const work = (async () => {
       const answer = await speak(symbol, conversation, { installed, tools: place.tools, paths });
-      wasTold = true;
+      isShutDown = true;
       await conversation.end();
       return answer;
     })();
@@ -92,7 +92,7 @@ export async function askServer(symbol: CodeSymbol, place: AskingPlace): Promise
     return await Promise.race([work, limit, interrupted]);
   } finally {
     over.abort();
-    await started.end({ wasTold });
+    await started.end({ isShutDown: isShutDown });
     conversation.dispose();
     interruption[Symbol.dispose]();
   }
@@ -159,7 +159,7 @@ async function speak(
   const { host } = tools;
   const { name, languages } = installed.server;
   const isKnown = (path: string) => Object.hasOwn(languages, extensionOf(path));
-  const asked = symbol.group.filter(({ path }) => isKnown(path)).slice(0, maxAsked);
+  const asked = symbol.group.filter(({ path }) => isKnown(path)).slice(0, maxRequests);
   const names = [...new Set(asked.map(({ definition }) => definition.name.replace(/^#/, "")))];
   const having = host.containing(names).filter(isKnown);
   const opened = openedFiles([...new Set([...asked.map(({ path }) => path), ...having])], {

@@ -85,9 +85,9 @@ export class ServerProcess {
     }
   }
 
-  /** Kills it with all that it has started; one that `wasTold` may end by itself before. */
-  async end({ wasTold }: { readonly wasTold: boolean }): Promise<void> {
-    if (wasTold) {
+  /** Kills it with all that it has started; one that `isShutDown` may end by itself before. */
+  async end({ isShutDown }: { readonly isShutDown: boolean }): Promise<void> {
+    if (isShutDown) {
       await Promise.race([this.#child.ended, this.#clock.sleep(farewellMs, this.#over.signal)]);
     }
     this.#child.killGroup();

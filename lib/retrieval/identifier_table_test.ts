@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { KnownRuns } from "./known_runs.ts";
+import { IdentifierTable } from "./identifier_table.ts";
 
 /** Many share a slot, and some both their hash and their check. */
 function runOf(at: number): readonly [hash: number, check: number, length: number] {
@@ -7,7 +7,7 @@ function runOf(at: number): readonly [hash: number, check: number, length: numbe
 }
 
 Deno.test("KnownRuns finds what was added, with its words, and nothing after it was cleared", () => {
-  const runs = new KnownRuns();
+  const runs = new IdentifierTable();
   for (const round of [1, 2]) {
     const added = new Map<string, number>();
     for (let at = 0; at < 5_000; at += 1) {

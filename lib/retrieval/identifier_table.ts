@@ -1,15 +1,15 @@
 /**
- * What is remembered of identifiers: the hashes of their words. Tables of numbers, since objects
- * for each of them would lie all over the memory, and a text asks for one after the other.
+ * The hashes of the words of identifiers that were read before. They are in tables of numbers:
+ * objects would be scattered over the memory, and a text looks up one identifier after the other.
  *
  * @module
  */
 
-/** What is known of an identifier lies together: two hashes, its length, and where its words start. */
+/** A row has the two hashes of an identifier, its length, and where its words start. */
 const rowLength = 4;
 
 /** Identifiers with the hashes of their words. */
-export class KnownRuns {
+export class IdentifierTable {
   /** For each identifier 1 and its number, there or where the next was free. */
   #slots = new Int32Array(2_048);
   /** A row for each; in the next one is where its words end. */
