@@ -91,7 +91,7 @@ export {
   isBinary,
   mayHideWords,
 } from "./text/decode.ts";
-export { escapeControls, escapeForTerminal, escapeLines } from "./text/escape.ts";
+export { escapeControls, escapeFileText, escapeForTerminal, escapeLines } from "./text/escape.ts";
 export { lineNumberAt, lineStarts } from "./text/line_number.ts";
 export {
   type OperandWord,

@@ -8,7 +8,7 @@ import { checkSeconds } from "@ct/core/bounds";
 import { type Command, defineCommand, printsJson, UsageError } from "@ct/core/definition";
 import { type Context, writeFailure } from "@ct/core/context";
 import { Dispatcher, Heartbeat, showingProgress } from "@ct/core/run";
-import { escapeControls, withoutAnsi } from "@ct/base";
+import { escapeControls, escapeLines, withoutAnsi } from "@ct/base";
 import {
   exitStatus,
   type Expectation,
@@ -216,8 +216,8 @@ function printItem(
 ): void {
   const json = printsJson(options);
   if (options["show-output"]) {
-    (json ? ctx.stderr : ctx.stdout).write(withoutAnsi(result.stdout));
-    ctx.stderr.write(withoutAnsi(result.stderr));
+    (json ? ctx.stderr : ctx.stdout).write(escapeLines(withoutAnsi(result.stdout)));
+    ctx.stderr.write(escapeLines(withoutAnsi(result.stderr)));
   }
   for (const stream of result.truncated) {
     const head = `${definition.name}: [${result.index}/${total}] '${escapeControls(result.item)}'`;

@@ -4,9 +4,9 @@
  *
  * @module
  */
-import { isRecord, type JsonObject } from "@ct/base";
+import { escapeForTerminal, isRecord, type JsonObject } from "@ct/base";
 import type { JsonValue } from "@ct/core/text";
-import type { Answer } from "@ct/serve";
+import type { Answer, AnswerBlock } from "@ct/serve";
 import type { CutResults, ResultPart } from "./cut_results.ts";
 
 /** How a call ended. */
@@ -29,13 +29,23 @@ export interface AnswerForm {
   readonly asObject: boolean;
   /** Cuts what is too long. */
   readonly results: CutResults;
+  /** Control characters are wanted as they are. */
+  readonly isRaw?: boolean | undefined;
+}
+
+/**
+ * A text as the content of an answer (R14). JSON stays what it is; of what a tool prints, only what
+ * is exact where it goes to a file has something left to escape.
+ */
+export function textBlock(text: string): AnswerBlock {
+  return { type: "text", text: escapeForTerminal(text, { colour: false }) };
 }
 
 /**
  * The answer to a call: an object where that is wanted and there is one, else text. JSON stays JSON
  * where it is too long, or the call was broken off.
  */
-export function answerOf(ended: Ended, { asObject, results }: AnswerForm): Answer {
+export function answerOf(ended: Ended, { asObject, results, isRaw }: AnswerForm): Answer {
   const { status, partial, result } = ended;
   const diagnostics = ended.stderr.trimEnd();
   const object = status <= 1 || partial !== undefined ? objectIn(result) : undefined;
@@ -58,16 +68,16 @@ export function answerOf(ended: Ended, { asObject, results }: AnswerForm): Answe
     const structure = { exit_status: status, ...(text === "" ? {} : { text }), ...remarks };
     return { ...objectAnswer(results.cutObject(structure)), isError: text === "" };
   }
-  return textAnswer({ ...ended, stderr: diagnostics }, { asObject, results });
+  return textAnswer({ ...ended, stderr: diagnostics }, { asObject, results, isRaw });
 }
 
 function objectAnswer({ text, object }: Required<ResultPart>): Answer {
-  return { content: [{ type: "text", text }], structure: object, isError: false };
+  return { content: [textBlock(text)], structure: object, isError: false };
 }
 
 function textAnswer(
   { status, text: textOf, stderr, partial }: Ended,
-  { asObject, results }: AnswerForm,
+  { asObject, results, isRaw = false }: AnswerForm,
 ): Answer {
   const stdout = textOf();
   const isError = status > 1 && (partial === undefined || stdout === "");
@@ -80,9 +90,8 @@ function textAnswer(
     : status === 0 && looksLikeEnd(stderr || stdout)
     ? "[verdict: SUCCESS, exit status 0]"
     : "";
-  const text = results.cut(
-    [stdout.replace(/\n$/, ""), stderr, end].filter((part) => part !== "").join("\n"),
-  );
+  const whole = [stdout.replace(/\n$/, ""), stderr, end].filter((part) => part !== "").join("\n");
+  const text = results.cut(isRaw ? whole : escapeForTerminal(whole, { colour: false }));
   return {
     content: [{ type: "text", text }],
     ...(asObject && !isError ? { structure: { exit_status: status, text } } : {}),

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { isRecord } from "@ct/base";
+import { escapeLines, isRecord, withoutAnsi } from "@ct/base";
 import { type CallResult, type Context, memoryContext, type RawOptions } from "@ct/core/context";
 import { failureOf, type ToolDefinition } from "@ct/core/definition";
 import type { Residents } from "@ct/core/residents";
@@ -66,7 +66,7 @@ export async function callOffer(
   const writes = offer.writes !== undefined;
   const work = () => queue.run(() => call(offer, options, context), { writes, signal });
   const ended = await withHeartbeat(offer.name, context, work);
-  return answerOf(ended, { asObject, results });
+  return answerOf(ended, { asObject, results, isRaw: options["raw"] === true });
 }
 
 /** The options, with the one that is presumed where it is omitted. */
@@ -100,7 +100,10 @@ async function call(
     commandDirectories: ctx.commandDirectories,
     ...confines,
     abridges: true,
-    keepOutput: (text) => outputs.keep(gate === undefined ? text : redacted(text)),
+    keepOutput: (text) => {
+      const shown = escapeLines(withoutAnsi(text));
+      return outputs.keep(gate === undefined ? shown : redacted(shown));
+    },
     stdout,
     stderr,
     limit: begin?.(1000 * limits.known),

@@ -4,10 +4,11 @@
  *
  * @module
  */
-import type { JsonObject } from "@ct/base";
+import { escapeControls, type JsonObject } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import type { Residents } from "@ct/core/residents";
 import type { ServedTool } from "@ct/serve";
+import { textBlock } from "./call_answer.ts";
 import type { CallQueue } from "./call_queue.ts";
 import { CutResults } from "./cut_results.ts";
 import { annotationsOf, type Offer, schemaOf } from "./offers.ts";
@@ -77,10 +78,11 @@ export function suiteTools(
     annotations: { readOnlyHint: true, openWorldHint: false },
     call: ({ cursor }) => {
       const found = results.more(String(cursor));
-      const text = found?.text ?? `unknown cursor "${cursor}": call the tool again`;
+      const text = found?.text ??
+        `unknown cursor "${escapeControls(String(cursor))}": call the tool again`;
       const structure = found?.object ?? (structured ? { exit_status: 0, text } : undefined);
       return Promise.resolve({
-        content: [{ type: "text", text }],
+        content: [found?.object === undefined ? { type: "text", text } : textBlock(text)],
         ...(found === undefined || structure === undefined ? {} : { structure }),
         isError: found === undefined,
       });

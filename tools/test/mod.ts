@@ -136,7 +136,7 @@ function complaintOf(outcome: Outcome): readonly string[] {
   return [`stderr: ${line}${more.length === 0 ? "" : ` (and ${more.length} more line(s))`}`];
 }
 
-/** Passes on what a command prints, without what was meant for a terminal. */
+/** Passes on what a command prints, without what was meant for a terminal or would steer one. */
 function shownOutput(
   json: boolean,
   { stdout, stderr }: Context,
@@ -146,8 +146,10 @@ function shownOutput(
     stderr: { sink: stderr, filter: new AnsiFilter() },
   };
   return {
-    add: (stream, text) => outputs[stream].sink.write(outputs[stream].filter.push(text)),
-    end: () => Object.values(outputs).forEach(({ sink, filter }) => sink.write(filter.end())),
+    add: (stream, text) =>
+      outputs[stream].sink.write(escapeLines(outputs[stream].filter.push(text))),
+    end: () =>
+      Object.values(outputs).forEach(({ sink, filter }) => sink.write(escapeLines(filter.end()))),
   };
 }
 

@@ -54,6 +54,17 @@ export function escapeLines(text: string): string {
 }
 
 /**
+ * The same for a text that is to be edited as it is shown: a carriage return at the end of a line is
+ * part of its line ending, and stays.
+ */
+export function escapeFileText(text: string): string {
+  return text.split("\n").map((line) => {
+    const end = line.endsWith("\r") ? "\r" : "";
+    return escapeControls(line.slice(0, line.length - end.length)) + end;
+  }).join("\n");
+}
+
+/**
  * What a terminal may be given of a text, whether it is text for people, which has been escaped
  * before, or JSON: all that would steer the terminal is written as JSON writes it, so that JSON
  * stays what it is. Newlines stay, and with `colour` the sequences that set one of our colours.

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { escapeForTerminal, escapeLines } from "@ct/base";
 import type { JsonValue } from "@ct/core/text";
 import type { ToolContract } from "../contract/tool_contract.ts";
 
@@ -58,8 +59,10 @@ export function toolResult(
   { notes, operatorNotes, ended }: Pick<ToolResult, "notes" | "operatorNotes" | "ended">,
 ): ToolResult {
   // Not `formatJson`: the contract states the order of keys, and it is not that of the alphabet.
-  const text = typeof value === "string" ? value : JSON.stringify(value);
-  return { ok: !failed, text, value, notes, operatorNotes, ended };
+  const text = typeof value === "string"
+    ? value
+    : escapeForTerminal(JSON.stringify(value), { colour: false });
+  return { ok: !failed, text, value, notes: notes.map(escapeLines), operatorNotes, ended };
 }
 
 function isFailure(value: JsonValue): boolean {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { contentHash, decodeLossy } from "@ct/base";
+import { contentHash, decodeLossy, escapeFileText } from "@ct/base";
 import { TextFile } from "@ct/core/input";
 import type { Call } from "../call/call.ts";
 import { Blocked, ToolFailure } from "../contract/failure.ts";
@@ -18,6 +18,9 @@ import { LineGatherer, type LineRange, lineRange } from "./line_range.ts";
 /** At most this much is returned at most, in bytes. */
 const maxBytes = 256 << 10;
 const outputPrefix = "output:";
+const escapeNote =
+  "control characters are shown as escapes, as \\x1b or \\u{202e}; an edit has to " +
+  "name the characters themselves";
 
 /** The tool. */
 export const readFileTool: Tool = defineTool(
@@ -27,7 +30,9 @@ export const readFileTool: Tool = defineTool(
     const value = path.startsWith(outputPrefix)
       ? await readOutput(path, range, call)
       : await readPath(path, range, call);
-    return { value };
+    const shown = escapeFileText(value);
+    if (shown !== value) call.note(escapeNote);
+    return { value: shown };
   },
 );
 

@@ -59,6 +59,14 @@ for (
   });
 }
 
+Deno.test("R14: read_file shows control characters as escapes, line endings as they are", async () => {
+  const odd = "a\x1b[1m\u202e\u{e0041}\x7fb\r\nc\td\r\n";
+  await using made = await toolsetTree({ "a.txt": odd });
+  const { text, notes } = await made.call("read_file", { path: "a.txt" });
+  assert.equal(text, "a\\x1b[1m\\u{202e}\\u{e0041}\\x7fb\r\nc\td\r\n");
+  assert.match(notes.join("\n"), /^control characters are shown as escapes/);
+});
+
 for (
   const [args, message] of [
     [{ path: "none" }, "File not found: none"],

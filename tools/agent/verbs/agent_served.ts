@@ -3,7 +3,13 @@
  *
  * @module
  */
-import { escapeControls, escapeLines, type JsonObject, resolvePath } from "@ct/base";
+import {
+  escapeControls,
+  escapeForTerminal,
+  escapeLines,
+  type JsonObject,
+  resolvePath,
+} from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { closest, UsageError } from "@ct/core/definition";
 import {
@@ -225,7 +231,8 @@ function resourcesOf(
   const latest = (kind: "scope" | "plan") => async (): Promise<string> => {
     const cards = workflow === undefined ? [] : await store.cards.list(workflow);
     const card = cards.findLast((each) => each.kind === kind);
-    return JSON.stringify(card === undefined ? null : { state: card.state, ...card.content });
+    const json = JSON.stringify(card === undefined ? null : { state: card.state, ...card.content });
+    return escapeForTerminal(json, { colour: false });
   };
   const resource = (
     name: string,

@@ -38,10 +38,10 @@ const read = ["call", "--agent", "plan", "read_file"];
 for (
   const [title, words, stdin, expected] of [
     [
-      "a text as it is in the file, escapes and all",
+      "a text with control characters as escapes",
       [...read, '{"path":"raw.txt","reason":"r"}'],
       "",
-      { status: 0, stdout: "\x1b[31mred\n\nend", stderr: "" },
+      { status: 0, stdout: "\\x1b[31mred\n\nend", stderr: /note: control characters are shown/ },
     ],
     [
       "JSON on a line",

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CtError, escapeLines } from "@ct/base";
+import { CtError } from "@ct/base";
 import { type Context, printJson } from "@ct/core/context";
 import { type Command, defineVerb, type OptionsOf, type ToolDefinition } from "@ct/core/definition";
 import { parseAgent } from "../contract/agents.ts";
@@ -42,6 +42,6 @@ async function notes(options: OptionsOf<typeof definition>, ctx: Context): Promi
   const pulse = stage === "pulsing" ? (await store.pulses.current(id))?.id ?? null : null;
   const texts = await store.notes.list({ workflow: id, stage, pulse });
   if (json) printJson(texts, ctx);
-  else if (texts.length > 0) ctx.stdout.write(escapeLines(`${notesText(stage, texts)}\n`));
+  else if (texts.length > 0) ctx.stdout.write(`${notesText(stage, texts)}\n`);
   return texts.length > 0 ? 0 : 1;
 }
