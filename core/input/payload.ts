@@ -40,7 +40,8 @@ export function readPayload(value: string, ctx: Pick<Context, "cwd" | "door">): 
     });
   let bytes: Uint8Array;
   try {
-    bytes = readRegularFile(path, { cwd: ctx.cwd, door: ctx.door, maxBytes: settingsBytes });
+    const { cwd, door } = ctx;
+    bytes = readRegularFile(path, { cwd, door, maxBytes: settingsBytes, isWhole: true });
   } catch (cause) {
     throw fail(
       cause instanceof CtError ? cause.message : osErrorText(cause),

@@ -59,7 +59,8 @@ export async function readTypedSource(
     return { bytes: await inputBytes(ctx), path: undefined, name: "standard input" };
   }
   try {
-    const bytes = readRegularFile(value, { cwd: ctx.cwd, door: ctx.door, maxBytes: settingsBytes });
+    const { cwd, door } = ctx;
+    const bytes = readRegularFile(value, { cwd, door, maxBytes: settingsBytes, isWhole: true });
     return { bytes, path: value, name: value };
   } catch (cause) {
     const reason = cause instanceof CtError ? cause.message : osErrorText(cause);

@@ -38,6 +38,20 @@ const files = (secrets: Secrets) => ({
   ".env": `WORDS=${secrets.env}\n`,
 });
 
+/** A patch that copies a file. */
+function copyPatch(path: string, similarity = 100): string {
+  return `diff --git a/${path} b/copy.txt\nsimilarity index ${similarity}%\n` +
+    `copy from ${path}\ncopy to copy.txt\n`;
+}
+
+/** A file without secrets, and files with some that say what is to be written to it. */
+const instructions = {
+  "plain.txt": "hello\n",
+  "add.patch": "--- a/conf/aws.json\n+++ b/conf/aws.json\n@@ -2,2 +2,3 @@\n" +
+    `   "key": "[blocked:1]",\n+  "password": "${first.quoted}",\n   "region": "eu"\n`,
+  "add.ctb": `#% edit\n#% find\nhello\n#% replace\npassword = "${first.quoted}"\n#% end\n`,
+};
+
 /** Starts of a secret, as a client that guesses would try them. */
 const guesses = Object.values(first).flatMap((secret) => [secret, secret.slice(0, 3)]);
 
@@ -176,31 +190,74 @@ for (
       replace: "X=1",
       base: ".env",
     }],
-    ["puts a mark into another file", {
+    ["puts a mark into a file that has none of that number", {
       find: '"region": "eu"',
       replace: '"region": "[blocked:7]"',
       base: "conf/aws.json",
     }],
+    ["puts a mark into a file without secrets", {
+      find: "hello",
+      replace: "[blocked:1]",
+      base: "plain.txt",
+    }],
+    ["puts the mark of a line into a file without secrets", {
+      find: "hello",
+      replace: "[blocked]",
+      base: "plain.txt",
+    }],
+    ["writes what is shown of a file of secrets", {
+      find: "hello",
+      replace: "file:.env",
+      base: "plain.txt",
+    }],
+    ["writes what is shown of a file with secrets", {
+      find: '"region": "eu"',
+      replace: "file:conf/app.yaml",
+      base: "conf/aws.json",
+    }],
+    ["copies a file of secrets", { apply: copyPatch(".env") }],
+    ["renames a file of secrets", { apply: copyPatch(".env").replaceAll("copy", "rename") }],
+    ["copies a file of secrets with a change", {
+      apply: `${copyPatch(".env", 50)}--- a/.env\n+++ b/copy.txt\n@@ -1 +1,2 @@\n [blocked]\n+A\n`,
+    }],
+    ["copies a file with secrets", { apply: copyPatch("conf/app.yaml") }],
+    ["applies a patch with a secret", { apply: "add.patch" }],
+    ["runs a script with a secret", { script: "add.ctb" }],
   ] as const
 ) {
   Deno.test(`a write that ${title} shows nothing and loses nothing`, async () => {
-    await using tree = await tempTree(files(first));
+    const whole = { ...files(first), ...instructions };
+    await using tree = await tempTree(whole);
     await using session = new Session(["--gate"], { cwd: tree.path });
     const answer = await session.call("ct-edit", args);
-    const { base } = args;
-    for (const path of Object.keys(files(first))) {
-      if (!path.startsWith(base)) continue;
+    for (const path of Object.keys(whole)) {
       const text = await session.text("ct-view", { path });
       for (const secret of Object.values(first)) assert.ok(!text.includes(secret), text);
     }
-    const kept = Object.entries(files(first)).filter(([path]) => path.startsWith(base));
-    if (title.includes("mark into another")) return;
     assert.ok(answer.isError, JSON.stringify(answer));
-    for (const [path, text] of kept) {
+    for (const [path, text] of Object.entries(whole)) {
       assert.equal(Deno.readTextFileSync(`${tree.path}/${path}`), text);
     }
+    assert.throws(() => Deno.statSync(`${tree.path}/copy.txt`), Deno.errors.NotFound);
   });
 }
+
+Deno.test("a file whose own text has marks can be edited and put back", async () => {
+  const text = "what is hidden is [blocked] or [blocked:1]\nend\n";
+  await using tree = await tempTree({ "a/docs.txt": text, "home/x": "", "a/.env": "A=b\n" });
+  const read = () => Deno.readTextFileSync(`${tree.path}/a/docs.txt`);
+  const home = `${tree.path}/home`;
+  await using session = new Session(["--gate", "--root", "a"], { cwd: tree.path, home });
+  const edit = async (find: string, replace: string) => {
+    const said = await session.text("ct-edit", { find, replace, hidden: true, base: "." });
+    return /"revert": "(.*?)"/.exec(said)?.[1] ?? assert.fail(said);
+  };
+  await edit("end", "END");
+  assert.equal(read(), text.replace("end", "END"));
+  const token = await edit("[blocked] or ", "");
+  await session.text("ct-edit-revert", { revert: token });
+  assert.equal(read(), text.replace("end", "END"));
+});
 
 Deno.test("a file with secrets that is moved is whole where it is then", async () => {
   for (const path of ["src/a.ts", ".env", "docs/key.txt"]) {

@@ -19,6 +19,11 @@ export interface RegularFileOptions {
    * runtime can hold.
    */
   readonly maxBytes?: number;
+  /**
+   * Whether a file is refused of which the door conceals something: what it says is to be done, and
+   * a mark must not be taken for it.
+   */
+  readonly isWhole?: boolean;
 }
 
 const mebibyte = 1 << 20;
@@ -34,12 +39,12 @@ export const settingsBytes: number = 64 * mebibyte;
 /**
  * All bytes of a regular file; links are followed.
  * @throws {CtError} With code `read` if it is a directory or another special file, or larger than
- * the limit.
+ * the limit; with code `refused` if the door does not let it be read.
  * @throws {Error} The system's error if it cannot be read.
  */
 export function readRegularFile(
   path: string,
-  { cwd, door, maxBytes = longestTextBytes }: RegularFileOptions,
+  { cwd, door, maxBytes = longestTextBytes, isWhole = false }: RegularFileOptions,
 ): Uint8Array<ArrayBuffer> {
   const real = resolvePath(path, { cwd, door });
   door.assertReadable(real, path);
@@ -50,7 +55,11 @@ export function readRegularFile(
     const info = file.statSync();
     assertRegular(info, path);
     const bytes = info.size > maxBytes ? undefined : readAll(file, info.size, maxBytes);
-    if (bytes !== undefined) return shownThrough(door, bytes, real);
+    if (bytes !== undefined) {
+      const shown = shownThrough(door, bytes, real);
+      if (!isWhole || shown === bytes) return shown;
+      throw new CtError("refused", "the gate hides secrets in it", { path });
+    }
   } finally {
     file.close();
   }

@@ -54,8 +54,8 @@ export function escapeLines(text: string): string {
 }
 
 /**
- * The same for a text that is to be edited as it is shown: a carriage return at the end of a line is
- * part of its line ending, and stays.
+ * The same for a text that is to be edited as it is shown: a carriage return at the end of a line
+ * belongs to its line ending, and stays.
  */
 export function escapeFileText(text: string): string {
   return text.split("\n").map((line) => {

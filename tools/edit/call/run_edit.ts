@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { withoutConcealing } from "@ct/base";
 import { Bounds } from "@ct/core/bounds";
 import { type OptionsOf, printsJson, UsageError } from "@ct/core/definition";
 import { jsonPrinter, type OnResult } from "@ct/core/library";
@@ -181,7 +182,9 @@ async function runRevert(
   const token = typed === "last" ? lastWrite(ctx.cwd, ctx).token : typed;
   const plan = await planRevert(token, ctx);
   const applied = !options["dry-run"];
-  const call = writeCall(definition, options, { ...writing, isRevert: true });
+  // What comes back was never concealed.
+  const whole = { ...writing, door: withoutConcealing(writing.door), isRevert: true };
+  const call = writeCall(definition, options, whole);
   const revert = applied ? await writePlan(plan, call, ctx) : {};
   const print = () => {
     if (printsJson(options)) {

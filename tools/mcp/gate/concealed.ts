@@ -23,10 +23,11 @@ interface ByteSpan {
 }
 
 const mark = /\[blocked:(\d{1,6})\]/g;
+const anyMark = /\[blocked(?::\d{1,6})?\]/g;
 
-/** Whether a content has what stands for a secret. */
-export function hasMark(content: Uint8Array): boolean {
-  return TextView.of(content).text.search(mark) >= 0;
+/** How often a content has what stands for a secret, or for a line of a file of secrets. */
+export function countMarks(content: Uint8Array): number {
+  return TextView.of(content).text.match(anyMark)?.length ?? 0;
 }
 
 /** A content without its secrets; `undefined` if it has none. */
@@ -55,7 +56,9 @@ export function concealWhole(before: Uint8Array): Uint8Array {
  * the content had such marks itself.
  */
 export function reveal({ before, secrets }: Concealed, after: Uint8Array): Uint8Array {
-  if (hasMark(before)) throw refusal("the file has texts that look like marks of hidden values");
+  if (TextView.of(before).text.search(mark) >= 0) {
+    throw refusal("the file has texts that look like marks of hidden values");
+  }
   const view = TextView.of(after);
   const found = [...view.text.matchAll(mark)].map(({ 0: text, 1: number, index }) => ({
     start: view.offset(index),
@@ -76,7 +79,8 @@ export function reveal({ before, secrets }: Concealed, after: Uint8Array): Uint8
   return result;
 }
 
-function refusal(reason: string): CtError {
+/** The error of a write that the gate does not let happen. */
+export function refusal(reason: string): CtError {
   return new CtError("refused", `the gate refuses this write: ${reason}`);
 }
 

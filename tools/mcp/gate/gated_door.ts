@@ -16,7 +16,7 @@ import {
 } from "@ct/base";
 import { ConfinedDoor, type Confines } from "@ct/files";
 import { gatedPath } from "@ct/secrets";
-import { conceal, type Concealed, concealWhole, hasMark, reveal } from "./concealed.ts";
+import { conceal, type Concealed, concealWhole, countMarks, refusal, reveal } from "./concealed.ts";
 
 /** The door of one call of a server with a gate. */
 export class GatedDoor extends ConfinedDoor {
@@ -45,24 +45,24 @@ export class GatedDoor extends ConfinedDoor {
 
   /**
    * What is written in place of what was made from a concealed content.
-   * @throws {CtError} With code `refused` if a secret would be lost or shown.
+   * @throws {CtError} With code `refused` if a secret would be lost or shown, or a mark be written
+   * where there was none.
    */
   reveal(realPath: string, after: Uint8Array): RevealedWrite | undefined {
     const concealed = this.#concealed.get(realPath);
-    if (concealed === null) {
-      throw new CtError("refused", "the gate refuses this write: the file holds secrets", {
-        path: realPath,
-      });
-    }
-    if (concealed !== undefined) {
-      return { before: concealed.before, after: reveal(concealed, after) };
-    }
-    if (this.#concealed.size > 0 && hasMark(after)) {
-      throw new CtError("refused", "the gate refuses this write: it has marks of hidden values", {
-        path: realPath,
-      });
-    }
-    return undefined;
+    if (concealed === null) throw refusal("the file holds secrets");
+    const written = concealed === undefined ? after : reveal(concealed, after);
+    this.#assertNoMarks(realPath, written);
+    return concealed && { before: concealed.before, after: written };
+  }
+
+  /** A file may keep marks that are its own; a new one may have some if nothing was concealed. */
+  #assertNoMarks(realPath: string, after: Uint8Array): void {
+    const marks = countMarks(after);
+    if (marks === 0) return;
+    const before = contentOf(realPath);
+    const allowed = before === undefined ? this.#concealed.size === 0 : marks <= countMarks(before);
+    if (!allowed) throw refusal("it has marks of hidden values");
   }
 
   /** Whether a file is sensitive as a whole, by its names as given and without links. */
