@@ -5,9 +5,12 @@
  */
 import { concurrently } from "@ct/base";
 
+/** No more than this many items are under way, whatever is wanted: each may be a process. */
+const mostAtOnce = 64;
+
 /** How a pool works. */
 export interface OrderedPoolOptions<R> {
-  /** How many items are under way at a time; at least 1. */
+  /** How many items are under way at a time; at least 1, and 64 if it is more. */
   readonly jobs: number;
   /**
    * Called with each result in the order of the items, as soon as all before it have ended; yields
@@ -63,6 +66,6 @@ export async function runInOrder<T, R>(
   await concurrently(wanted(), async ([index, item]) => {
     waiting.set(index, { result: await work(item) });
     settle();
-  }, { atOnce: Math.min(jobs, Math.max(items.length, 1)) });
+  }, { atOnce: Math.min(jobs, mostAtOnce, Math.max(items.length, 1)) });
   return results;
 }

@@ -142,3 +142,17 @@ Deno.test("runInOrder() does nothing without items, and more jobs than items do 
   assert.deepEqual(await runInOrder([1], work, { jobs: 2 ** 40, ended }), [1]);
   await assert.rejects(runInOrder([1], work, { jobs: 0, ended }), RangeError);
 });
+
+Deno.test("runInOrder() has 64 items under way, however many are wanted", async () => {
+  let running = 0;
+  let most = 0;
+  const work = async () => {
+    most = Math.max(most, ++running);
+    await Promise.resolve();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    running--;
+  };
+  const items = Array.from({ length: 200 }, (_, at) => at);
+  await runInOrder(items, work, { jobs: 2 ** 53, ended: () => true });
+  assert.equal(most, 64);
+});

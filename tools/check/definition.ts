@@ -97,7 +97,8 @@ export const definition = {
     jobs: {
       kind: "integer",
       default: 1,
-      description: "How many probes run at a time. Reports stay in the order of the store.",
+      description:
+        "How many probes run at a time, at most 64. Reports stay in the order of the store.",
     },
     watch: {
       kind: "flag",

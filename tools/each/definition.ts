@@ -99,7 +99,8 @@ export const definition = {
     jobs: {
       kind: "integer",
       default: 1,
-      description: "How many commands run at a time. Reports stay in the order of the items.",
+      description:
+        "How many commands run at a time, at most 64. Reports stay in the order of the items.",
     },
     timeout: {
       kind: "seconds",
