@@ -59,6 +59,7 @@ export class DeclarationFinder {
   readonly #kinds: ReadonlySet<string>;
   readonly #names: Names | undefined;
   readonly #addressed: Names | undefined;
+  readonly #inFile: DeclarationFinder | undefined;
   readonly #cwd: string;
   #members: MemberDeclarations | undefined;
 
@@ -69,6 +70,7 @@ export class DeclarationFinder {
     this.#kinds = new Set(query.kinds);
     this.#names = query.name && namesOf(query.name);
     this.#addressed = query.address && namesOf(query.address.name);
+    this.#inFile = query.inFile && new DeclarationFinder(query.inFile.query, cwd);
   }
 
   /** What names are compared with, if the query has a name. */
@@ -88,6 +90,7 @@ export class DeclarationFinder {
   async addMembers(): Promise<boolean> {
     if (this.#members !== undefined) return false;
     this.#members = await import("./member_declarations.ts");
+    await this.#inFile?.addMembers();
     return true;
   }
 
@@ -115,11 +118,18 @@ export class DeclarationFinder {
     if (place !== undefined && this.#isSame(place.path, path)) {
       return this.#atPlace(all, place, { path, text });
     }
+    if (this.#inFile !== undefined) return this.#finderIn(path)?.find(path, text) ?? [];
     const named = this.#named(all, names);
     const members = named.length > 0
       ? undefined
       : this.#members?.membersOf(path, text, partsOf(names.literal));
     return members?.filter(({ kind }) => this.#kinds.size === 0 || this.#kinds.has(kind)) ?? named;
+  }
+
+  /** What finds the rest of `PATH:NAME` in the file of that path. */
+  #finderIn(path: string): DeclarationFinder | undefined {
+    const { inFile } = this.#query;
+    return inFile !== undefined && this.#isSame(inFile.path, path) ? this.#inFile : undefined;
   }
 
   #isSame(a: string, b: string): boolean {
@@ -244,13 +254,16 @@ export class DeclarationFinder {
 
   /** The name in a file that comes closest to one that is not there. */
   closestTo(path: string, text: string): string | undefined {
+    const { inFile } = this.#query;
+    const near = this.#finderIn(path)?.closestTo(path, text);
+    if (near !== undefined) return `${inFile?.path}:${near}`;
     const all = (packFor(path) ?? packForScript(text))?.declarations(text) ?? [];
     const { literal } = this.#addressed ?? this.#names ?? { literal: "" };
     const { line = 0 } = this.#query.address ?? {};
-    const [near] = (this.#addressed === undefined ? [] : this.#named(all, this.#addressed))
+    const [nearest] = (this.#addressed === undefined ? [] : this.#named(all, this.#addressed))
       .map(({ start }) => start)
       .sort((a, b) => Math.abs(a - line) - Math.abs(b - line));
-    if (near !== undefined) return `${literal}@${near}`;
+    if (nearest !== undefined) return `${literal}@${nearest}`;
     const members = this.#members?.memberNames(path, text) ?? [];
     const names = [...new Set([...all.map(({ name }) => name), ...members])];
     return closest(literal, names) ?? closest(literal.replace(/^.*[.:#](?=.)/, ""), names);

@@ -1,13 +1,14 @@
 /**
  * Declarations by kind and name: `fn`, `fn:run`, `impl:Drop*`, `run`, `Server.run`, and one of
- * several of a name by its line or its parameters: `Server.run@117`, `Server.run(int,String)`.
+ * several of a name by its line, its parameters or its file: `Server.run@117`,
+ * `Server.run(int,String)`, `src/net.ts:Server.run`.
  *
  * @module
  */
 import { CtError } from "@ct/base";
 import { closest } from "@ct/core/definition";
 import { type Pattern, readPattern } from "@ct/pattern";
-import { kindAliases, packs } from "@ct/source";
+import { kindAliases, packFor, packs } from "@ct/source";
 import { listOf } from "./parameters.ts";
 
 /** Tells one of several declarations of a name from the others. */
@@ -42,10 +43,12 @@ export interface DeclarationQuery {
   readonly address?: Address;
   /** What `PATH:LINE` says, unless a declaration has that very name. */
   readonly place?: DeclarationPlace;
+  /** What `PATH:NAME` says, unless a declaration has that very name. */
+  readonly inFile?: { readonly path: string; readonly query: DeclarationQuery };
 }
 
 /**
- * Reads `KIND`, `KIND:NAME` and, unless `needsKind`, `NAME`. A name is a literal, glob or regex and
+ * Reads `KIND`, `KIND:NAME` and, unless `needsKind`, `NAME` and `PATH:NAME`. A name is a literal, glob or regex and
  * must match as a whole.
  * @throws {CtError} With code `usage` if no language has the kind, or with code `pattern` if the
  * name is malformed.
@@ -83,12 +86,25 @@ export function readDeclarationQuery(
     return { text, kinds, name: readPattern(name, { option, mode: "literal" }), place };
   }
   const address = addressIn(name, option);
+  const inFile = hasKind ? undefined : fileIn(name);
   return {
     text,
     kinds,
     name: readPattern(name, { option, mode: undefined }),
     ...(address === undefined ? {} : { address }),
+    ...(inFile && {
+      inFile: {
+        path: inFile.path,
+        query: readDeclarationQuery(inFile.rest, { option, needsKind }),
+      },
+    }),
   };
+}
+
+/** Reads `PATH:NAME`: the path is in a folder or has the extension of a language. */
+function fileIn(text: string): { readonly path: string; readonly rest: string } | undefined {
+  const [, path = "", rest = ""] = /^([^:]+):([^:].*)$/s.exec(text) ?? [];
+  return path.includes("/") || packFor(path) !== undefined ? { path, rest } : undefined;
 }
 
 /** Reads `PATH:LINE` and `PATH:LINE:COLUMN`, with all that a printed row has behind it. */

@@ -138,7 +138,8 @@ export const definition = {
       description:
         "Edit only inside one declaration of a file: NAME, KIND:NAME or OUTER.NAME, such as run, " +
         "fn:run or Server.run. Files that do not declare it are left alone. To select one of " +
-        "several: NAME@LINE, NAME(PARAMETERS), such as Server.run(int,String), or PATH:LINE.",
+        "several: NAME@LINE, NAME(PARAMETERS), such as Server.run(int,String), PATH:NAME or " +
+        "PATH:LINE.",
     },
     all: {
       kind: "flag",

@@ -107,6 +107,20 @@ testRows(command, [
     status: 2,
     stderr: 'ct-edit: no selected file declares "othr"\n  did you mean other?\n',
   },
+  ...(["./b.ts:other", "b.ts:function:other", "b.ts:other@1"] as const).map((within) => ({
+    name: `the declaration of one file, ${within}`,
+    files: { "a.ts": "function other() { x(); }\n", "b.ts": "function other() { x(); }\n" },
+    argv: edit(within),
+    stdout: /1 replacement\(s\) in 1 file/,
+    after: { "a.ts": "function other() { x(); }\n", "b.ts": "function other() { y(); }\n" },
+  })),
+  {
+    name: "a name that its file does not declare",
+    files: { "a.java": java, "b.ts": "function other() {}\n" },
+    argv: edit("b.ts:othr"),
+    status: 2,
+    stderr: 'ct-edit: no selected file declares "b.ts:othr"\n  did you mean b.ts:other?\n',
+  },
   {
     name: "a name that is declared in a file without the find",
     files: { "a.java": java, "b.ts": "function other() {}\n" },
