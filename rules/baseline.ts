@@ -1,5 +1,5 @@
 /**
- * Baselines: the findings of a rule that are excepted, line by line. They may only become fewer
+ * Baselines: the accepted findings of a rule, line by line. They may only become fewer
  * (docs/spec/rules.md#baselines).
  *
  * @module
@@ -31,7 +31,7 @@ function findingsIn(text: string): Map<string, number> {
 
 /** What a probe found, compared with a baseline. */
 export interface BaselineComparison {
-  /** Findings that are not excepted, as they were printed. */
+  /** Findings that are not accepted, as they were printed. */
   readonly added: readonly string[];
   /** Exceptions that nothing was found for. */
   readonly fixed: readonly string[];

@@ -45,7 +45,7 @@ export interface PreparedProbe {
   readonly adapter: Adapter;
   /** Whether its end is read as any other if it looked at nothing. */
   readonly allowEmpty: boolean;
-  /** The file of the findings that are excepted, relative to the root. */
+  /** The file of accepted findings, relative to the root. */
   readonly baseline?: string | undefined;
   /** Why it does not run for want of a person's trust. */
   readonly withheld?: string;

@@ -42,7 +42,7 @@ export interface RuleRecord {
   readonly allowEmpty: boolean;
   /** A change of the project that must violate it. */
   readonly red?: RedExample | undefined;
-  /** The file of the findings that are excepted, relative to the store's root. */
+  /** The file of accepted findings, relative to the store's root. */
   readonly baseline?: string | undefined;
 }
 

@@ -222,7 +222,7 @@ export interface Context {
   readonly backlog?: Backlog;
   /** Keeps the limit of the call from outside. */
   readonly limit?: KeptLimit | undefined;
-  /** Receives what the call looked at, for the caller that runs it as a part of something else. */
+  /** Receives which files the call read, for a caller that runs it as a part of something else. */
   readonly onObservations?: ((observations: Observations) => void) | undefined;
   /** Judges the options of a tool before it runs; what it throws is why the tool does not. */
   readonly onOptions?: ((call: CheckedCall, ctx: Context) => void) | undefined;

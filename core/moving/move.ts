@@ -55,7 +55,7 @@ export interface MoveRequest {
   readonly "allow-computed": boolean;
   /** Moves it although files that may import it cannot be read. */
   readonly "skip-unreadable": boolean;
-  /** Lists where other texts have the path. */
+  /** Lists other texts that contain the path. */
   readonly mentions: boolean;
   /** Searches files, too, that git ignores. */
   readonly "no-ignore": boolean;
@@ -83,7 +83,7 @@ export interface MoveResult extends ChangedFiles {
   readonly sites: readonly ShownSite[];
   /** What a reader should know, with paths as printed. */
   readonly notes: readonly Remark[];
-  /** Where other texts have the path, if that was asked for. */
+  /** Other texts that contain the path, if requested. */
   readonly mentions: readonly Remark[] | undefined;
   /** The verdict. */
   readonly verdict: Verdict;

@@ -12,7 +12,7 @@ export interface CallCost {
   readonly sparedMs: number;
 }
 
-/** So many calls are weighed together. */
+/** The number of calls that are weighed together. */
 const weighed = 8;
 /** Shorter waits in total go unnoticed, in milliseconds. */
 const leastWaitMs = 2_000;

@@ -133,7 +133,7 @@ class Supervision {
   }
 
   /**
-   * Ends the whole group and takes what it had still printed; gives up on what cannot be killed.
+   * Ends the whole group and reads the rest of its output; gives up on what cannot be killed.
    */
   async #end({ supervises, farewellMs }: ProgramRequest): Promise<void> {
     if (supervises) {

@@ -9,7 +9,7 @@ import { listedBy } from "./delete_rules.ts";
 import { expandText, expandWords, outputOf, printedBy } from "./expand.ts";
 import { type Scope, unknown } from "./scope.ts";
 
-/** At most this many words are looked at, and so many that `xargs` puts into others one by one. */
+/** The maximum number of words looked at, also of those that `xargs` puts into others one by one. */
 const maxWords = 1000;
 const maxItems = 50;
 

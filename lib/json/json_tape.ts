@@ -3,7 +3,7 @@
  * no objects, so a tape serves record after record of a large file, and any depth of nesting costs
  * no call stack.
  *
- * It takes what the contract takes (docs/spec/patch.md#json-leniency): comments, trailing and
+ * It accepts what the contract accepts (docs/spec/patch.md#json-leniency): comments, trailing and
  * missing commas, single quotes, unquoted keys, Unicode white space.
  *
  * @module

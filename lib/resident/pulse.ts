@@ -1,7 +1,7 @@
 /**
  * Whether a thread has been standing still.
  *
- * The system keeps so many events for a process, and forgets those that come when there are more;
+ * The system keeps a limited number of events for a process, and drops those beyond it;
  * it tells, but the runtime does not. A thread that gets no time cannot take them.
  *
  * @module

@@ -43,7 +43,7 @@ export class RenewedWatch {
     this.#options = options;
     this.#guard = new LinkGuard(options.root);
     this.#watch = this.#begin();
-    // A process that is stopped takes no events, and the system keeps only so many.
+    // A process that is stopped takes no events, and the system keeps a limited number of them.
     Deno.addSignalListener("SIGCONT", this.#lapse);
   }
 

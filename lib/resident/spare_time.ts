@@ -5,7 +5,7 @@
  */
 import type { Clock } from "@ct/base";
 
-/** A twentieth: after each piece of work so many times as long is left to the call. */
+/** A twentieth: after each piece of work, the call gets this many times as long. */
 const restPerWork = 20;
 /** Where others keep the processor busy, a call gets little of it, and is left more time. */
 const longestRestPerWork = 200;

@@ -160,7 +160,7 @@ interface RankRequest {
 /** At most this many chunks of a file say how good the file is. */
 const maxOfFile = 4;
 
-/** So many files say something about those beside them: to look at the path of each takes long. */
+/** The number of files that affect those beside them: comparing the paths of all takes long. */
 const mostBeside = 200;
 
 function ranked(index: RetrievalIndex, scores: Scores, request: RankRequest): readonly Found[] {
@@ -228,7 +228,7 @@ function isAboutPlaces({ isSymbol, members }: Question): boolean {
   return !isSymbol && members.length === 0;
 }
 
-/** So many chunks of a file are looked at again to find its places. */
+/** The number of chunks of a file that are scored again to find its places. */
 const mostPlaces = 20;
 
 /** How well the text of a file answers. */

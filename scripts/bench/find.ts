@@ -30,7 +30,7 @@ function costs({ missing, indexed: { files, characters, milliseconds } }: Measur
   const size = `${files} files, ${(characters / 1e6).toFixed(1)} MB of text`;
   const lost = missing.length === 0
     ? ""
-    : ` Not measured, since they are not to be had: ${missing}.`;
+    : ` Not measured, since they are not available: ${missing}.`;
   return `${size}, indexed in ${(milliseconds / 1000).toFixed(1)} s.${lost}`;
 }
 

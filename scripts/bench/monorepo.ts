@@ -34,7 +34,7 @@ export function pathOf(file: number): string {
   return `package${parent}/part${directory % directoriesPerPackage}/file${file}.ts`;
 }
 
-/** Makes a tree of so many files in a directory, which need not exist. */
+/** Makes a tree of this many files in a directory, which need not exist. */
 export function plantMonorepo(directory: string, files: number): void {
   let made = "";
   for (let file = 0; file < files; file++) {

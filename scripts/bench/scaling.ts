@@ -23,7 +23,7 @@ const rounds = 3;
 const fewRounds = 200_000;
 /** Calls of a server, which are quick: their time is taken together. */
 const calls = 12;
-/** A branch that is switched to has other texts in so many files, or a twentieth of them. */
+/** In how many files another branch has other texts; in a small tree, in a twentieth of them. */
 const switched = 50_000;
 const idleMs = 10_000;
 const restMs = 250;

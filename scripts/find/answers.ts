@@ -101,7 +101,7 @@ function timed(files: readonly TextFile[], indexed: Measured["indexed"]): readon
 export interface DescriptionFilter {
   /** The packages. */
   readonly packages?: readonly DescribedPackage[];
-  /** Only one function of each so many. */
+  /** Only one in this many functions. */
   readonly step?: number;
   /** The only method that is asked: by default the baseline and the two stages. */
   readonly method?: string;

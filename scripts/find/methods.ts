@@ -82,7 +82,7 @@ const stages: readonly (readonly [title: string, weights: readonly (keyof Weight
 export interface Method {
   /** Its name. */
   readonly title: string;
-  /** The chunks that answer a question, best first: so many, and so many of one file. */
+  /** The chunks that answer a question, best first, with a maximum for all and one for a file. */
   readonly search: (question: string, limit: number, perFile: number) => readonly RankedChunk[];
   /** The paths of the ten files that answer a question, best first. */
   readonly files: (question: string) => readonly string[];

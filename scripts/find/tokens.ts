@@ -25,7 +25,7 @@ import { matchLines } from "../../tools/find/report.ts";
 import { filesOf } from "./packages.ts";
 import { isForFitting, type Question, questionedPackages } from "./questions.ts";
 
-/** A call that opens a file shows so many lines, if nothing says which are meant. */
+/** How many lines a call that opens a file shows, if nothing says which are meant. */
 const openedLines = 200;
 
 /** A search is read as far as this. */

@@ -1,7 +1,7 @@
 /**
  * Learns the vectors of words for `ct find` from documentation comments, and writes them to
  * `lib/retrieval/data/model.ts`. It fetches the packages of `scripts/find/vector_sources.json` from
- * npm and Debian, and skips those that are not to be had. The same packages give the same model.
+ * npm and Debian, and skips those that are not available. The same packages give the same model.
  *
  * Usage: `deno run -A --v8-flags=--max-old-space-size=8000 scripts/find/train_vectors.ts`, and
  * `--packages DIR` to keep what was fetched.
@@ -46,7 +46,7 @@ function* described(): Generator<readonly DescribedCode[]> {
     const folder = fetcher.folder(origin, name);
     if (folder === undefined) {
       // Debian offers only the newest version of a package that has got a security fix.
-      say(`${name}: skipped, since it is not to be had from ${origin}`);
+      say(`${name}: skipped, since it is not available from ${origin}`);
       continue;
     }
     const code = describedCode(textFiles(folder, []));

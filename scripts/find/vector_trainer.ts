@@ -41,7 +41,7 @@ export interface TrainingOptions {
   readonly epochs: number;
   /** Pairs that are compared with each other. */
   readonly batch: number;
-  /** Of these, so many at a time are of one package. */
+  /** How many of these at a time are of one package. */
   readonly run: number;
   /** This share of the words of code is omitted each time, so that others have to tell it. */
   readonly dropout: number;

@@ -34,7 +34,7 @@ export function nothingCompared(): Comparison {
   };
 }
 
-/** Symbols of the files of a tree that others can use: every so many of them. */
+/** Symbols of the files of a tree that others can use: one in this many. */
 export function symbolsOf(
   host: SearchHost,
   paths: readonly string[],

@@ -44,7 +44,7 @@ export function row(title: string, counts: Counts, hasReasons: boolean): string 
   return `| ${[...cells, ...hasReasons ? [named.join(", ")] : []].join(" | ")} |`;
 }
 
-/** All definitions of the files of a tree: every so many of them. */
+/** Definitions in the files of a tree: one in this many. */
 export function definitionsOf(
   host: SearchHost,
   paths: readonly string[],

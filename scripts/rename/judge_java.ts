@@ -141,7 +141,7 @@ async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<stri
   }
 }
 
-/** So many renamings are tried at once. */
+/** The number of renamings that are tried at once. */
 const batch = 12;
 
 /** The indices of renamings that can be tried at once, since no place is of two of them. */

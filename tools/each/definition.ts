@@ -45,7 +45,7 @@ export const definition = {
   positionals: {
     paths: {
       ...pathsPositional,
-      description: "Directories and files to take items from, not --base.",
+      description: "Directories and files to take items from, in place of --base.",
     },
   },
   options: {

@@ -102,7 +102,7 @@ export const definition = {
     "ignore-case": {
       kind: "flag",
       short: "i",
-      description: "Ignore case in the find. The replacement is inserted as it is.",
+      description: "Ignore case when matching --find. The replacement is inserted as it is.",
     },
     word: {
       kind: "flag",
@@ -129,7 +129,7 @@ export const definition = {
     "skip-unreadable": {
       kind: "flag",
       description:
-        "Leave calls unchanged that cannot be read whole. Without this option nothing is written " +
+        "Skip calls that cannot be parsed to their end. Without this option nothing is written " +
         "if there are any. Only with --call.",
     },
     within: {

@@ -41,7 +41,7 @@ const modelAlone = 0;
 /** In fewer files, that none has a word says little about the word. */
 const fewFiles = 100;
 
-/** So many matches are looked at. */
+/** How many matches are looked at. */
 const first = 3;
 
 /** Whether one of the first matches is likely to be about the question. */

@@ -74,9 +74,9 @@ export const definition = {
     },
     spans: {
       kind: "flag",
-      description: "Make each place a match by its own lines, up to three in a file.",
+      description: "Report each place as a match of its own, up to three per file.",
     },
-    paths: { kind: "flag", description: "Print path:start:end:kind:name of each match alone." },
+    paths: { kind: "flag", description: "Print only path:start:end:kind:name of each match." },
     body: {
       kind: "flag",
       description: "Print all lines of each match, with their numbers, within --budget.",

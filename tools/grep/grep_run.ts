@@ -40,7 +40,7 @@ export class GrepRun {
     this.#walk = new FileWalk(settings, ctx, (path, reason) => this.#fail(path, reason));
   }
 
-  /** Prints what there is; resolves to the exit status. */
+  /** Prints the results; resolves to the exit status. */
   async run(): Promise<number> {
     const { query, stray } = this.#plan;
     for (const char of new Set(stray)) this.#say(`warning: stray \\ before ${char}`);

@@ -50,7 +50,7 @@ export const definition = {
     },
     focus: {
       kind: "list",
-      description: "Put what belongs to this first: a file or a directory, below the base or " +
+      description: "Show what is related to this first: a file or a directory, below the base or " +
         "relative to the working directory, or a declaration, as in Pool, Pool.release or " +
         "class:Pool. Repeatable.",
     },

@@ -13,7 +13,7 @@ export const definition = {
   description: "Offers the tools of the suite to agents that speak the Model Context Protocol " +
     "(MCP). Without a verb it serves. `serve` answers a client on stdin and stdout, or clients " +
     "on this machine with --http. Only the directories of --root can be reached. Tools that read " +
-    "and tools that write are different tools, and --read-only leaves those that write out. Exit " +
+    "and tools that write are different tools, and --read-only omits those that write. Exit " +
     "status: 0 the client has gone, 2 the call was wrong or the port cannot be used. Call it as " +
     "`ct mcp …` or `ct-mcp …`.",
   options: {},

@@ -60,7 +60,7 @@ export const definition = {
     },
     mentions: {
       kind: "flag",
-      description: "List where other texts have the path: documents, scripts, settings. They " +
+      description: "List other texts that contain the path: documents, scripts, settings. They " +
         "are not rewritten.",
     },
     expect: {

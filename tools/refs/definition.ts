@@ -108,7 +108,7 @@ export const definition = {
     },
     body: {
       kind: "flag",
-      description: "With --callees, print the code of it and of the functions that it uses.",
+      description: "With --callees, print its code and that of the functions that it uses.",
     },
     implementations: {
       kind: "flag",
@@ -128,7 +128,7 @@ export const definition = {
     },
     all: {
       kind: "flag",
-      description: "Include what means something else of that name, marked `!`.",
+      description: "Also print uses of other definitions with that name, marked `!`.",
     },
     server: {
       kind: "flag",

@@ -19,8 +19,8 @@ export const definition = {
   name: "ct-rename",
   summary: "Rename a function, type, variable or member everywhere",
   description:
-    "Renames what a name means: its definition and the uses that imports, scopes or types tie to " +
-    "it, as `ct-refs` finds them, with the names by which files import and export it. `{ a }` " +
+    "Renames a definition and the uses that imports, scopes or types tie to it, as `ct-refs` " +
+    "finds them, with the names by which files import and export it. `{ a }` " +
     "becomes `{ a: b }` where the other name stays. Methods that override each other are renamed " +
     "together. Comments, strings and documentation are changed only with --comments, --strings " +
     "and --docs. Nothing is written, the exit status is 2 and the places are named if the new " +
@@ -39,7 +39,7 @@ export const definition = {
     },
     new: {
       kind: "text",
-      description: "The new name, without what it belongs to.",
+      description: "The new name, without the type or module before it.",
     },
     paths: {
       kind: "list",
@@ -63,37 +63,37 @@ export const definition = {
     },
     comments: {
       kind: "flag",
-      description: "Rename the word in comments of sources, too.",
+      description: "Also rename the word in comments of source files.",
     },
     strings: {
       kind: "flag",
-      description: "Rename the word in strings of sources, too.",
+      description: "Also rename the word in strings of source files.",
     },
     docs: {
       kind: "flag",
-      description: "Rename the word in documentation, too: files of Markdown, reStructuredText, " +
+      description: "Also rename the word in documentation: files of Markdown, reStructuredText, " +
         "AsciiDoc and plain text.",
     },
     "include-named": {
       kind: "flag",
-      description: "Rename uses that only the name ties, too, and list them.",
+      description: "Also rename uses that match by name only, and list them.",
     },
     "leave-named": {
       kind: "flag",
-      description: "Leave uses that only the name ties as they are, and list them.",
+      description: "Leave uses that match by name only, and list them.",
     },
     overloads: {
       kind: "flag",
-      description: "Rename all overloads of a method of Java, and not only one of them.",
+      description: "Rename all overloads of a Java method, not only one.",
     },
     exported: {
       kind: "flag",
-      description: "Rename what a package exports to others, too.",
+      description: "Also rename what a package exports.",
     },
     file: {
       kind: "flag",
       description:
-        "Move the file that defines it, too, if it is named after it, as `make-pool.ts` " +
+        "Also move the file that defines it, if it is named after it, as `make-pool.ts` " +
         "or `make_pool.py`; imports follow as with `ct move`.",
     },
     expect: {

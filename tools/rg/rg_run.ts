@@ -68,7 +68,7 @@ export class RgRun {
       paths.every((path) => pathKind(path, ctx) === "file");
   }
 
-  /** Prints what there is; resolves to the exit status. */
+  /** Prints the results; resolves to the exit status. */
   async run(): Promise<number> {
     const { query } = this.#plan;
     if (this.#settings.mode === "files") await this.#list();

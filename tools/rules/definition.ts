@@ -113,8 +113,7 @@ export const definition = {
     },
     baseline: {
       kind: "path",
-      description:
-        "A file with findings that are excepted, one per line as the probe prints them, " +
+      description: "A file of accepted findings, one per line as the probe prints them, " +
         "relative to the directory of .ct. A finding that is not in it violates the rule; one " +
         "that no longer occurs is reported until its line is removed. Line numbers do not count.",
     },

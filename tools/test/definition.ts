@@ -147,7 +147,8 @@ export const definition = {
         ...["go-test", "gradle", "jest", "junit", "mocha", "mypy", "nextest", "node", "pytest"],
         ...["ruff", "tap", "tsc", "unittest", "vitest"],
       ],
-      description: "Read the output as this runner's, also of cat. auto reads all known formats. " +
+      description:
+        "Read the output as that of this test runner, even from cat. auto reads all known formats. " +
         "Without it, only the output of commands that are no read-only programs is read. Prints " +
         "counts and each failure with its place, message and lines of source instead of the " +
         "output. If these do not agree with the runner's own summary or the exit status, the " +

@@ -12,9 +12,9 @@ import { type TrackedChange, TrackedFiles } from "./tracked_files.ts";
 import { UnreadText } from "./unread_text.ts";
 import { shellRequest } from "./watched_shell.ts";
 
-/** So many run at a time. */
+/** The maximum number that runs at a time. */
 const maxRunning = 8;
-/** So many that have ended can still be read. */
+/** The maximum number of ended ones whose output can still be read. */
 const maxEnded = 32;
 
 /** How a command in the background ended; `stopped` if it did not end by itself. */

@@ -7,7 +7,7 @@
 import type { Store } from "../store/store.ts";
 import type { Toolset } from "../toolset.ts";
 
-/** So many characters of the notes come with a result; the resource has all of them. */
+/** How many characters of the notes come with a result; the resource has all of them. */
 export const notesBudget = 8_000;
 
 /** What of the notes a client has got. */

@@ -10,9 +10,9 @@ import { requireOther } from "../options/required.ts";
 export const overviewOptions = {
   why: {
     kind: "text",
-    description: "Show what needs this package, and the shortest paths on which the project " +
-      "comes to it. A name, or a pattern over whole names. Exit status 1 if there is none. Five " +
-      "paths a package; --all shows all.",
+    description: "Show what needs this package, and the shortest paths from the project to " +
+      "it. A name, or a pattern over whole names. Exit status 1 if there is none. Five " +
+      "paths per package; --all shows all.",
   },
   tree: {
     kind: "flag",
