@@ -16,8 +16,8 @@ const definition = {
   name: "deno task api:diff",
   summary: "Compare options and JSON with the last release",
   description: "Prints what was added (+), removed (-) or changed (!) since the last release. " +
-    "Exits with 1 if something was removed or changed. --write records the present state as the new " +
-    "release, which deno task release does.",
+    "Exits with 1 if something was removed or changed. --write records the present state as " +
+    "the new release, which deno task release does.",
   options: { write: { kind: "flag", description: "Write what is there, and compare nothing." } },
 } as const satisfies ToolDefinition;
 

@@ -170,7 +170,7 @@ function callRow(
   column: number,
   { width, wrapsCalls, paint: { kind: mark } }: Page,
 ): readonly string[] {
-  const call = `${name} ${command}`.trimEnd();
+  const call = `${name} ${command}`;
   if (!wrapsCalls || call.length + 2 <= width) {
     return columnRow(call, purpose, { column, width, mark });
   }

@@ -36,7 +36,7 @@ const rejected: readonly (readonly [readonly string[], string, string?])[] = [
   [["--verison"], "error: unknown option --verison", "  did you mean --version?"],
   [["--explian"], "error: unknown option --explian", "  did you mean --explain?"],
   [["--qui"], "error: unknown option --qui", "  did you mean --quiet?"],
-  [["-q", "p"], "error: unknown option -q"],
+  [["-q", "p"], "error: unknown option -q", "  did you mean --quiet?"],
   [["-c3", "p"], "error: unknown option -c3"],
   [["-c", "3", "p"], "error: unknown option -c"],
   [["-3", "p"], "error: unknown option -3"],

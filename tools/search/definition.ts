@@ -86,7 +86,8 @@ export const definition = {
       payload: true,
       misspellings: ["v", "invert-match", "files-without-match", "L"],
       description: "Keep regular files without a matching line; with --grep, those with a line " +
-        "for --grep and none for this. Accepts the same patterns as --grep. Binary files are skipped.",
+        "for --grep and none for this. Accepts the same patterns as --grep. Binary files are " +
+        "skipped.",
     },
     not: {
       kind: "list",

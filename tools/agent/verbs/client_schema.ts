@@ -1,7 +1,7 @@
 /**
  * The schemas of tools as clients of MCP can pass them on to any model: some providers know one
- * type for a value, no `null` and no list of what is not allowed. A tool itself accepts what its own
- * schema says.
+ * type for a value, no `null` and no list of what is not allowed. A tool itself accepts what its
+ * own schema says.
  *
  * @module
  */
