@@ -150,7 +150,8 @@ export const definition = {
       description:
         "Read the output as that of this test runner, even from cat. auto reads all known " +
         "formats. Without it, only the output of commands that are no read-only programs is " +
-        "read. Prints counts and each failure with its place, message and lines of source instead of the " +
+        "read. Prints counts and each failure with its place, message and lines of source " +
+        "instead of the " +
         "output. If these do not agree with the runner's own summary or the exit status, the " +
         "reason and the last lines are printed; if something failed or the summary is missing, " +
         "an exit status of 0 is an ERROR.",
