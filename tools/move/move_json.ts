@@ -38,7 +38,7 @@ export type MoveReport = {
   readonly files: readonly EditedFile[];
   /** What moves, as printed. */
   readonly from: string;
-  /** Where other texts have the path, if that was asked for. */
+  /** Other texts that contain the path, if requested. */
   readonly mentions?: readonly MoveRemark[] | undefined;
   /** Each file that moves. */
   readonly moved: readonly MovedFile[];

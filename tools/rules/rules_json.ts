@@ -60,7 +60,7 @@ export type RuleReport = {
   readonly network: boolean;
   /** Its probe may look at nothing. */
   readonly "allow-empty"?: true | undefined;
-  /** The file of the findings that are excepted. */
+  /** The file of accepted findings. */
   readonly baseline?: string | undefined;
   /** A change of the project that must violate it. */
   readonly red?: {
