@@ -16,3 +16,4 @@ export {
   type DeclarationQuery,
   readDeclarationQuery,
 } from "./declaration_query.ts";
+export { haveSameTypes, listOf, parametersFrom } from "./parameters.ts";

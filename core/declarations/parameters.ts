@@ -36,6 +36,14 @@ export function parametersOf(
   return close < 0 ? undefined : text.slice(open + 1, close);
 }
 
+/** The text between the brackets that open at an offset, or after blanks; if any do. */
+export function parametersFrom(text: string, offset: number): string | undefined {
+  const open = offset + (/^\s*/.exec(text.slice(offset, offset + longest))?.[0].length ?? 0);
+  if (text.charAt(open) !== "(") return undefined;
+  const close = closing(text, open);
+  return close < 0 ? undefined : text.slice(open + 1, close);
+}
+
 /** Offset of what closes the bracket at an offset; -1 if nothing does. */
 function closing(mask: string, open: number): number {
   const first = mask.charAt(open);
@@ -71,6 +79,21 @@ export function areParameters(text: string, wanted: readonly string[]): boolean 
   const items = listOf(text);
   return items.length === wanted.length &&
     items.every((item, index) => formsOf(item).has(squeezed(itemAt(wanted, index))));
+}
+
+/** Whether two lists of parameters take the same types, as far as the texts tell. */
+export function haveSameTypes(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((item, index) => {
+    const forms = typesOf(item);
+    return [...typesOf(itemAt(other, index))].some((each) => forms.has(each));
+  });
+}
+
+/** What the type of a parameter may be: all of its text, or all but the last word. */
+function typesOf(parameter: string): ReadonlySet<string> {
+  const plain = parameter.replace(/(?<![=!<>])=(?![=>])[^]*/, "").trim();
+  const last = /^([^]*[^\w:])[\w$]{1,200}((?:\s*\[\w*\])*)$/.exec(plain);
+  return new Set([plain, ...last === null ? [] : [`${last[1]}${last[2]}`]].map(squeezed));
 }
 
 const modifiers = new RegExp(

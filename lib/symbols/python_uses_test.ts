@@ -46,6 +46,33 @@ const rows:
       ],
     ],
     [
+      "a fixture of pytest, which parameters of its name may be given",
+      {
+        "conftest.py": "import pytest\n\n@pytest.fixture(scope='session')\ndef area(): ...\n\n" +
+          "@pytest.fixture(name='size')\ndef sized(area): return area\n",
+        "test_a.py": "def test_a(area):\n    assert area\n\nclass TestB:\n" +
+          "    def test_b(self, area): ...\n\ndef other(area): return area\n",
+      },
+      "area",
+      [
+        "conftest.py:7:write?",
+        "conftest.py:7:read?",
+        "test_a.py:1:write?",
+        "test_a.py:2:read?",
+        "test_a.py:5:write?",
+        "test_a.py:7:write!",
+        "test_a.py:7:read!",
+      ],
+    ],
+    [
+      "a fixture that has another name than its function",
+      {
+        "test_a.py": "@pytest.fixture(name='size')\ndef area(): ...\n\ndef test_a(area): ...\n",
+      },
+      "area",
+      ["test_a.py:4:write!"],
+    ],
+    [
       "a class that stands in for one of a package that may not be there",
       {
         "b.py": "try:\n    from fast import Reader\nexcept ImportError:\n" +

@@ -124,7 +124,13 @@ const python: Rows = {
     "from typing import Protocol\n\n\nclass A(Protocol):\n    def old(self): ...\n",
     "A.old",
     "fresh",
-    other,
+    /do not name the protocol/,
+  ],
+  "a parameter that pytest fills": [
+    "def test_a(old): ...\n",
+    "a.py:1:12",
+    "fresh",
+    /pytest fills it/,
   ],
   "a hook of pytest": ["def pytest_configure(config): ...\n", "pytest_configure", "x", /pytest/],
 };

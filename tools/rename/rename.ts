@@ -39,6 +39,7 @@ import { type NamedFile, namedFile } from "./file_name.ts";
 import { generatedNotes } from "./go_names.ts";
 import { movedAlong } from "./moved_file.ts";
 import type { MovedFile, RenameCounts, RenamePlace, RenameRefusal } from "./rename_json.ts";
+import { overloadNotes } from "./overload_note.ts";
 import { pastedPlaces } from "./pasted.ts";
 import { type PlannedRename, plannedRename } from "./rename_plan.ts";
 import type { RenameTools } from "./rename_tools.ts";
@@ -234,7 +235,10 @@ class RenameRun {
       counts,
       file: this.#options.file ? namedFile(found.symbol, tools, this.#ctx) : undefined,
       named: shownPlaces(doubtful, tools),
-      notes: generatedNotes(wanted.keys(), host),
+      notes: [
+        ...generatedNotes(wanted.keys(), host),
+        ...overloadNotes(found, (path) => host.text(path)),
+      ],
       replacements: Object.values(counts).reduce((sum, each) => sum + each, 0),
     };
   }

@@ -1,7 +1,9 @@
 /** What a renaming changes in C++, what it refuses, and that renaming back restores every byte. */
 import fc from "fast-check";
 import assert from "node:assert/strict";
-import { times } from "@ct/testing";
+import { memoryContext } from "@ct/core/context";
+import { tempTree, times } from "@ct/testing";
+import { command } from "./mod.ts";
 import { type Forms, type Refusals, testForms, testRefusals } from "./testing/renamed_forms.ts";
 import { renameThereAndBack } from "./testing/there_and_back.ts";
 
@@ -195,3 +197,30 @@ Deno.test("renaming back restores every byte of C++, or is refused", async () =>
     `${refused} of ${renamed} were refused`,
   );
 });
+
+for (
+  const [what, text, name, stderr] of [
+    [
+      "overloads",
+      "int old(int a);\nint old(int b) { return b; }\nint old(double a) { return old(1); }\n",
+      "old",
+      "ct-rename: note: 2 overloads are renamed together: (int a), (double a)\n",
+    ],
+    ["what is announced", "int old(int);\nint old(int a = 1) { return a; }\n", "old", ""],
+    ["nothing in the two ways", "int old();\nint old(void) { return 1; }\n", "old", ""],
+    ["a class", "struct old { old(); old(int a); };\n", "old", ""],
+    [
+      "methods",
+      "struct A { void old(int a) {} void old(int a, int b) {} };\n",
+      "A.old",
+      "ct-rename: note: 2 overloads are renamed together: (int a), (int a, int b)\n",
+    ],
+  ] as const
+) {
+  Deno.test(`ct-rename of C++ tells of ${what}`, async () => {
+    await using tree = await tempTree({ "a.cc": text });
+    const ctx = memoryContext({ cwd: tree.path });
+    assert.equal(await command.run([name, "fresh", "--dry-run"], ctx), 0);
+    assert.equal(ctx.stderr.text, stderr);
+  });
+}

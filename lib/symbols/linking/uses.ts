@@ -5,6 +5,7 @@
  */
 import type { Definition, Evidence, Scope } from "../model/definition.ts";
 import type { Meaning, Occurrence, SourceModel, UseKind } from "../model/source_model.ts";
+import { isFilledByName } from "../python/fixtures.ts";
 import type { CodeSymbol } from "./symbol.ts";
 import type { Shape } from "./shape.ts";
 import type { Shapes } from "./shapes.ts";
@@ -199,7 +200,9 @@ export class UseFinder {
       if (named === undefined) return "named";
       return named !== "external" && this.#symbol.includes(named) ? "resolved" : "shadowed";
     }
-    return "shadowed";
+    const mayBeGiven = isFilledByName(definition) &&
+      this.#symbol.group.some((each) => each.definition.isFixture === true);
+    return mayBeGiven ? "named" : "shadowed";
   }
 
   get #isMacro(): boolean {

@@ -101,6 +101,10 @@ export interface Definition {
   isOpen?: boolean;
   /** Whether all declarations of the name that a program links are one, in whatever files. */
   isShared?: boolean;
+  /** Whether pytest gives what it yields to parameters that have its name. */
+  isFixture?: boolean;
+  /** Whether pytest fills its parameters. */
+  takesFixtures?: boolean;
   /** Whether values of the type have no members but those of it and of its bases. */
   isClosed?: boolean;
 }

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Evidence } from "../model/definition.ts";
+import type { Definition, Evidence } from "../model/definition.ts";
 
 const words = (text: string): readonly string[] => text === "" ? [] : text.split(" ");
 const sets = "clear copy difference difference_update discard intersection " +
@@ -61,6 +61,11 @@ export function isPythonBaseWithout(base: Evidence, name: string): boolean {
   if (type === undefined || /^_.*_$/.test(name)) return false;
   const known = exceptions.has(type) ? ofExceptions : members.get(type);
   return known !== undefined && !known.includes(name);
+}
+
+/** Whether a class is a protocol, so that others can have its members without naming it. */
+export function isProtocol({ bases = [] }: Definition): boolean {
+  return bases.some((base) => /^typing(?:_extensions)?\.Protocol$/.test(libraryClass(base) ?? ""));
 }
 
 /** The module and the name of a class that no file of the project declares. */

@@ -6,6 +6,7 @@
 import { childOf } from "../lezer/parts.ts";
 import { type Definition, type Evidence, Scope, type Span } from "../model/definition.ts";
 import { unquoted } from "./annotations.ts";
+import { fixtureMarks } from "./fixtures.ts";
 import { walkPattern } from "./patterns.ts";
 import type { PythonNode } from "./python_parser.ts";
 import { type PythonPlace, type PythonWalk, scopeOfRead } from "./python_walk.ts";
@@ -145,6 +146,7 @@ function walkFunction(
     kind: owner === undefined ? "function" : isProperty ? "field" : "method",
   });
   definition.body = node;
+  Object.assign(definition, fixtureMarks(decorators));
   const typed = walkTypeParameters(walk, node, place);
   const scope = new Scope(typed.around, true);
   const inside: PythonPlace = {

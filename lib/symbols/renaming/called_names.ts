@@ -6,6 +6,8 @@
  */
 import { nameOf, wordSet } from "@ct/base";
 import type { Placed } from "../linking/symbol_files.ts";
+import { isFilledByName } from "../python/fixtures.ts";
+import { isProtocol } from "../python/library_bases.ts";
 import type { Definition, Overload } from "../model/definition.ts";
 
 /** Who looks for a definition by its name, or would by its new one; `undefined` if nobody does. */
@@ -70,11 +72,17 @@ function typesOf({ takes = [] }: Overload): string {
 
 function pythonCaller(
   path: string,
-  { name, kind, outer }: Definition,
+  definition: Definition,
   newName: string,
 ): string | undefined {
-  if (kind === "parameter") return undefined;
+  const { name, kind, outer } = definition;
+  if (kind === "parameter") {
+    return isFilledByName(definition) ? "pytest fills it by its name" : undefined;
+  }
   if (/^__.*__$/.test(name)) return "Python itself looks for it";
+  if (definition.isMember && outer !== undefined && isProtocol(outer)) {
+    return "classes that do not name the protocol may have it";
+  }
   const isCalled = kind === "function" || kind === "method" || kind === "class";
   if (!isCalled) return undefined;
   if (/^pytest_/.test(name) || /^(?:setup|teardown)_(?:module|class|method|function)$/.test(name)) {
