@@ -92,9 +92,12 @@ export function haveSameTypes(one: readonly string[], other: readonly string[]):
 /** What the type of a parameter may be: all of its text, or all but the last word. */
 function typesOf(parameter: string): ReadonlySet<string> {
   const plain = parameter.replace(/(?<![=!<>])=(?![=>])[^]*/, "").trim();
-  const last = /^([^]*[^\w:])[\w$]{1,200}((?:\s*\[\w*\])*)$/.exec(plain);
-  return new Set([plain, ...last === null ? [] : [`${last[1]}${last[2]}`]].map(squeezed));
+  const last = namedLast.exec(plain);
+  return new Set([plain, ...last === null ? [] : [`${last[1]}${last[3]}`]].map(squeezed));
 }
+
+/** A type and the name behind it, with the brackets of an array behind that. */
+const namedLast = /^([^]*\W)([\w$]{1,200})((?:\s*\[\])*)$/;
 
 const modifiers = new RegExp(
   String.raw`^(?:@[\w.]+(?:\([^()]*\))?|\[[^\[\]]*\](?=\s*\w)|` +
@@ -110,7 +113,7 @@ function formsOf(parameter: string): ReadonlySet<string> {
   while (modifiers.test(bare)) bare = bare.replace(modifiers, "");
   forms.push(plain, bare);
   const colon = /^([^:]*[^:\s])\s*:(?!:)\s*([^]+)$/.exec(bare);
-  const last = /^([^]*\W)([\w$]{1,200})((?:\s*\[\])*)$/.exec(bare);
+  const last = namedLast.exec(bare);
   if (colon !== null) {
     forms.push(itemAt(colon, 1), itemAt(colon, 2));
     // The word that a call has to say, as in Swift's `f(with:)`.

@@ -30,8 +30,26 @@ export type LookupResult =
   | { readonly several: readonly Placed[] }
   /** A name that files use and none defines, and the names before it. */
   | { readonly outside: string; readonly behind: readonly string[] }
-  /** A name that no file has, and those that come closest. */
-  | { readonly unknown: string; readonly near: readonly string[] };
+  /** A name that no file has. */
+  | { readonly unknown: UnknownName };
+
+/** A name that nothing was found to have. */
+export interface UnknownName {
+  /** The name. */
+  readonly name: string;
+  /** Names that come closest. */
+  readonly near: readonly string[];
+  /** Files with this word, not all of which was understood. */
+  readonly partial: readonly string[];
+}
+
+/** What is said of an unknown name. */
+export function unknownNote({ name, near, partial: [first, ...others] }: UnknownName): string {
+  const meant = near.length === 0 ? "" : `; did you mean ${near.join(", ")}?`;
+  const more = others.length === 0 ? "" : ` and ${others.length} more`;
+  const doubt = first === undefined ? "" : `; not all of ${first}${more} was understood`;
+  return `nothing is called ${JSON.stringify(name)}${meant || doubt}`;
+}
 
 /** What a lookup needs. */
 export interface LookupTools {
@@ -166,7 +184,8 @@ function byName(text: string, tools: LookupTools): LookupResult {
   if (found.length > 0) return single(found, tools, parts.join("."));
   const behind = parts.slice(0, -1);
   if (isUsedBehind(parts, tools)) return { outside: name, behind };
-  return { unknown: text, near: nearNames(name, parts, tools) };
+  const partial = tools.host.partialWith(name);
+  return { unknown: { name: text, near: nearNames(name, parts, tools), partial } };
 }
 
 /** What the names mean where those before the last are of modules, or as the files use them. */

@@ -5,7 +5,14 @@
  * @module
  */
 export type { FoundDefinition } from "./found_definition.ts";
-export { lookUp, type LookupResult, type LookupTools, usesOutside } from "./lookup.ts";
+export {
+  lookUp,
+  type LookupResult,
+  type LookupTools,
+  type UnknownName,
+  unknownNote,
+  usesOutside,
+} from "./lookup.ts";
 export { isCodeAlone, mentionsIn } from "./mentions.ts";
 export { withReaders } from "./model_readers.ts";
 export { type LineColumn, Places, TextLines } from "./places.ts";

@@ -169,6 +169,12 @@ export class SourceHost implements SearchHost {
     return this.text(path)?.includes(word) === true;
   }
 
+  /** The files, as they are printed, that have a word and of which not all was understood. */
+  partialWith(word: string): readonly string[] {
+    return [...this.#models].filter(([path, model]) => model?.isPartial && this.hasWord(path, word))
+      .map(([path]) => this.shown(path));
+  }
+
   /** The path that an import of a file leads to, if it is one of these. */
   resolve(specifier: string, from: string): string | undefined {
     return this.#imports.resolve(specifier, from);

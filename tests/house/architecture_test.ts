@@ -79,7 +79,8 @@ const arrows: Readonly<Record<string, string>> = {
   "map":
     "core/code_index core/declarations core/symbols core/walking json modules references retrieval source symbols walk",
   "rename":
-    "core/changes core/moving core/symbols core/walking json modules source symbols walk write",
+    "core/changes core/declarations core/moving core/symbols core/walking json modules source " +
+    "symbols walk write",
   "refs": "core/symbols core/walking rules-engine symbols walk",
   "edit": "core/changes core/declarations core/walking regex scan source walk write",
   "patch": "core/changes core/walking json walk write",

@@ -38,6 +38,7 @@ import {
   type WithStatus,
 } from "@ct/core/library";
 import { main } from "@ct/core/process";
+import { unknownNote } from "@ct/core/symbols";
 import { palette } from "@ct/core/text";
 import { exitStatus, printBanner, printEmits } from "@ct/core/verdict";
 import { definition, type RefsOptions } from "./definition.ts";
@@ -143,8 +144,7 @@ function reportNotes(
   const say = (text: string) => ctx.stderr.write(`${definition.name}: ${escapeControls(text)}\n`);
   const { unknown, isOutside, named, mentions, others, omitted, impact } = result;
   if (unknown !== undefined) {
-    const near = unknown.near.length === 0 ? "" : `; did you mean ${unknown.near.join(", ")}?`;
-    say(`nothing is called ${JSON.stringify(unknown.name)}${near}`);
+    say(unknownNote(unknown));
   }
   if (others.length > 0) {
     const [first] = others;

@@ -19,6 +19,7 @@ import {
   type RelatedDeclaration,
   Relations,
   SourceHost,
+  type UnknownName,
   unusedExports,
   usesOutside,
   walkSources,
@@ -60,7 +61,7 @@ export interface RefsResult {
   /** How often comments and strings have the name. */
   readonly mentions: number;
   /** A name that nothing defines, and what comes closest. */
-  readonly unknown: { readonly name: string; readonly near: readonly string[] } | undefined;
+  readonly unknown: UnknownName | undefined;
   /** Members that have the name too, one definition of each. */
   readonly others: readonly FoundDefinition[];
   /** Whether several symbols have the name, so that there is no answer. */
@@ -196,7 +197,7 @@ export class Refs {
     }
     const found = lookUp(this.#options.symbol, tools);
     if ("unknown" in found) {
-      return { ...nothing, unknown: { name: found.unknown, near: found.near } };
+      return { ...nothing, unknown: found.unknown };
     }
     if ("outside" in found) {
       const files = usesOutside(found, tools);

@@ -118,6 +118,14 @@ for (const symbol of ["", " ", ".", "::"]) {
   });
 }
 
+Deno.test("ct-refs names files that have an unknown name and are not all understood", async () => {
+  await using tree = await tempTree({ "a.go": `package p\n\nvar x = ${'"a"+'.repeat(999)}area\n` });
+  const ctx = memoryContext({ cwd: tree.path });
+  assert.equal(await command.run(["area"], ctx), 1);
+  const note = 'nothing is called "area"; not all of ./a.go was understood';
+  assert.equal(ctx.stderr.text, `ct-refs: ${note}\n`);
+});
+
 Deno.test("ct-refs lists the definitions of an ambiguous name, and exits with 2", async () => {
   const more = { "src/lock.ts": "export class Lock {\n  release() {}\n}\n" };
   const { status, out, err } = await run(["release"], more);

@@ -40,6 +40,7 @@ import {
   type WithStatus,
 } from "@ct/core/library";
 import { main } from "@ct/core/process";
+import { unknownNote } from "@ct/core/symbols";
 import { markVerdict, palette } from "@ct/core/text";
 import { exitStatus } from "@ct/core/verdict";
 import { reportUnwritten } from "@ct/walk";
@@ -129,8 +130,7 @@ function reportNotes(result: RenameResult, options: RenameOptions, ctx: Context)
   for (const refusal of result.refused) say(refusalRow(refusal), ctx);
   const { unknown, named, mentions } = result;
   if (unknown !== undefined) {
-    const near = unknown.near.length === 0 ? "" : `; did you mean ${unknown.near.join(", ")}?`;
-    say(escapeControls(`nothing is called ${JSON.stringify(unknown.name)}${near}`), ctx);
+    say(escapeControls(unknownNote(unknown)), ctx);
   }
   const word = options["include-named"] ? "named" : "left";
   for (const place of named) say(placeRow(place, word, palette(false)), ctx);

@@ -26,7 +26,8 @@ export function overloadNotes(
 }
 
 function isOfCpp({ path, definition: { overloads } }: Placed): boolean {
-  return overloads !== undefined && !path.endsWith(".c") && /\.(?:[ch]\w*|[it]pp|inl)$/.test(path);
+  return overloads !== undefined && !path.endsWith(".c") &&
+    /\.(?:cc|cpp|cxx|h|hh|hpp|hxx|inl|ipp|tpp)$/.test(path);
 }
 
 function parametersAt({ definition: { spans } }: Placed, text: string): (readonly string[])[] {

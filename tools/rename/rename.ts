@@ -15,6 +15,7 @@ import {
   type LookupTools,
   Places,
   SourceHost,
+  type UnknownName,
   walkSources,
   withReaders,
 } from "@ct/core/symbols";
@@ -51,7 +52,7 @@ export interface RenameResult extends ChangedFiles {
   /** The definitions. */
   readonly definitions: readonly FoundDefinition[];
   /** A name that nothing defines, and what comes closest. */
-  readonly unknown: { readonly name: string; readonly near: readonly string[] } | undefined;
+  readonly unknown: UnknownName | undefined;
   /** Why nothing may be written. */
   readonly refused: readonly RenameRefusal[];
   /** The places that only the name ties, if an option says what becomes of them. */
@@ -159,7 +160,7 @@ class RenameRun {
     }
     const found = lookUp(old, this.#tools);
     if ("unknown" in found) {
-      return { ...nothing, unknown: { name: found.unknown, near: found.near } };
+      return { ...nothing, unknown: found.unknown };
     }
     if ("outside" in found) {
       const note = `no file here defines "${found.outside}"`;

@@ -72,9 +72,7 @@ export function declareGo(
 
 /** A scope for what follows in a block, which may not declare a name twice. */
 export function nextScope({ scope: outer, block }: GoPlace): Scope {
-  const scope = new Scope(outer, false);
-  scope.block = block;
-  return scope;
+  return new Scope(outer, false, block);
 }
 
 /** The place of a node, without what is in it. */

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Evidence, Scope } from "../model/definition.ts";
+import type { Evidence } from "../model/definition.ts";
 import { childOf } from "../lezer/parts.ts";
 import type { GoNode } from "./go_parser.ts";
 import { declareGo, type GoPlace, type GoWalk, nextScope, typeNode } from "./go_walk.ts";
@@ -44,7 +44,7 @@ function declareAll(
   const scope = place.isLocal ? nextScope(place) : place.scope;
   names.forEach((each, index) => {
     const name = walk.text(each);
-    if (isShort && isDeclared(name, place)) {
+    if (isShort && place.scope.hasInBlock(name)) {
       walk.builder.note(name, each, "write", { by: "scope", scope: place.scope, space: "both" });
       return;
     }
@@ -52,15 +52,6 @@ function declareAll(
     if (definition !== undefined) definition.value ??= valueOf(index);
   });
   return { ...place, scope };
-}
-
-/** Whether the block has declared a name. */
-function isDeclared(name: string, { scope, block }: GoPlace): boolean {
-  for (let at: Scope | undefined = scope; at !== undefined; at = at.outer) {
-    if (at.own(name, "both") !== undefined) return true;
-    if (at === block) return false;
-  }
-  return false;
 }
 
 /** Walks `i, each := range list`; tells where what follows is. */

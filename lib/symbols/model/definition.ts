@@ -226,14 +226,19 @@ export class Scope {
   /** The macro of C whose text it is. */
   macro?: Definition;
   /** Where its block begins, if each statement of that has a scope of its own, as in Go. */
-  block?: Scope;
+  readonly block: Scope | undefined;
   /** Most scopes declare nothing, and a map that is empty takes more than the rest. */
   #names: Map<string, Definition[]> | undefined;
+  /** What the statements of its block declare: a search of each scope would take squared time. */
+  #later: Map<string, Definition[]> | undefined;
+  readonly #order: number;
 
-  /** Creates a scope within another. */
-  constructor(outer: Scope | undefined, isFunction: boolean) {
+  /** Creates a scope within another, or that of the next statement of a block. */
+  constructor(outer: Scope | undefined, isFunction: boolean, block?: Scope) {
     this.outer = outer;
     this.isFunction = isFunction;
+    this.block = block;
+    this.#order = outer === undefined || block === undefined ? 0 : outer.#order + 1;
   }
 
   /** The definitions made in this scope. */
@@ -243,7 +248,8 @@ export class Scope {
 
   /** The nearest scope in which `var` declares. */
   get functionScope(): Scope {
-    return this.isFunction || this.outer === undefined ? this : this.outer.functionScope;
+    if (this.isFunction || this.outer === undefined) return this;
+    return (this.block ?? this.outer).functionScope;
   }
 
   /** Adds a definition. */
@@ -253,6 +259,9 @@ export class Scope {
     const known = this.#names?.get(key);
     if (known === undefined) (this.#names ??= new Map()).set(key, [definition]);
     else known.push(definition);
+    if (this.block === undefined) return;
+    const later = this.block.#later ??= new Map();
+    later.set(key, [...later.get(key) ?? [], definition]);
   }
 
   /** Adds a definition that is looked up by another key, too. */
@@ -270,7 +279,26 @@ export class Scope {
 
   /** The definition that a name means here; `undefined` if this file does not declare it. */
   find(name: string, space: NameSpace): Definition | undefined {
-    return this.own(name, space) ?? this.outer?.find(name, space);
+    for (let at: Scope | undefined = this; at !== undefined; at = at.block ?? at.outer) {
+      const found = at.own(name, space) ?? at.#before(name, space);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  /** Whether its block has declared a name by now. */
+  hasInBlock(name: string): boolean {
+    return [this.own(name, "both"), this.#before(name, "both"), this.block?.own(name, "both")]
+      .some((each) => each !== undefined);
+  }
+
+  /** What a statement of its block before this one has declared last. */
+  #before(name: string, space: NameSpace): Definition | undefined {
+    const { block } = this;
+    if (block === undefined) return undefined;
+    return block.#later?.get(name)?.findLast((each) =>
+      each.scope !== undefined && each.scope.#order < this.#order && fits(each.space, space)
+    );
   }
 }
 

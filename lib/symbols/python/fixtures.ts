@@ -12,7 +12,7 @@ export function fixtureMarks(
   const fixture = decorators.find((each) => /^(?:\w+\.)*fixture\b/.test(each));
   if (fixture === undefined) return {};
   // With a name of its own it is not known by that of the function.
-  return { isFixture: !/\bname\s*=/.test(fixture), takesFixtures: true };
+  return { isFixture: !/\bname {0,8}=/.test(fixture), takesFixtures: true };
 }
 
 /** Whether it is a parameter that pytest fills by its name. */
