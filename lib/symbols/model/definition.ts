@@ -279,11 +279,8 @@ export class Scope {
 
   /** The definition that a name means here; `undefined` if this file does not declare it. */
   find(name: string, space: NameSpace): Definition | undefined {
-    for (let at: Scope | undefined = this; at !== undefined; at = at.block ?? at.outer) {
-      const found = at.own(name, space) ?? at.#before(name, space);
-      if (found !== undefined) return found;
-    }
-    return undefined;
+    return this.own(name, space) ?? this.#before(name, space) ??
+      (this.block ?? this.outer)?.find(name, space);
   }
 
   /** Whether its block has declared a name by now. */
