@@ -3,7 +3,7 @@
  */
 import assert from "node:assert/strict";
 import axe from "npm:axe-core@4.14.1";
-import { Chromium, isAbsent } from "@ct/testing";
+import { Chromium, isAbsent, sampled } from "@ct/testing";
 import { writeDocs } from "../../scripts/docs.ts";
 import { root } from "../../scripts/project.ts";
 import { addEarlierSites } from "../../scripts/docs/versions.ts";
@@ -84,8 +84,15 @@ const tooWide = `[
     .filter((it) => it.scrollWidth > it.clientWidth),
 ].map((it) => it.textContent.slice(0, 60)).join("\\n")`;
 
-browserTest("every page fits a phone and a desk, and loads all that it needs", async (browser) => {
-  for (const path of pages) {
+/** Those of each kind that have most to show, and of the others a sample. */
+const widest = ["index.html", "docs/benchmarks.html", "docs/mcp.html", "tools/search/explain.html"];
+const shown = [
+  ...widest,
+  ...sampled(pages.filter((path) => !widest.includes(path)), 24, "pages that are shown"),
+];
+
+browserTest("pages fit a phone and a desk, and load all that they need", async (browser) => {
+  for (const path of shown) {
     await browser.open(address(path), { width: 390 });
     assert.equal(await browser.evaluate(tooWide), "", path);
     for (const width of [390, 1280]) {
@@ -158,7 +165,7 @@ const judged = [
 ];
 
 browserTest("axe finds nothing on guides and API, in light and dark", async (browser) => {
-  for (const path of judged) {
+  for (const path of sampled(judged, 4, "pages that axe judges")) {
     await browser.open(address(path), { width: 1280 });
     await browser.evaluate(axe.source);
     for (const scheme of ["light", "dark"] as const) {
