@@ -50,7 +50,7 @@ const suggested = new Map(
   ),
 );
 
-for (const [suggestion, line] of sampled([...suggested], 80, "advice")) {
+for (const [suggestion, line] of sampled([...suggested], 40, "advice")) {
   // A wait may take minutes: it is enough that it is begun.
   const isWait = suggestion.startsWith("ct await ");
   const ignore = /\brg\b/.test(suggestion + line) && isMissing("rg");
