@@ -10,9 +10,9 @@ import { command } from "../mod.ts";
 
 /** Packages that come with Python, in copies of another name. */
 const corpora = [
-  { original: "asyncio", name: "loops", moves: times(5, 10) },
-  { original: "email", name: "letters", moves: times(8, 25) },
-  { original: "unittest", name: "checks", moves: times(5, 15) },
+  { original: "asyncio", name: "loops", moves: times(3, 10) },
+  { original: "email", name: "letters", moves: times(4, 25) },
+  { original: "unittest", name: "checks", moves: times(3, 15) },
 ] as const;
 
 /** Of each file what its imports bind: the module, the name in it, the name here. */
