@@ -54,14 +54,12 @@ export function escapeLines(text: string): string {
 }
 
 /**
- * The same for a text that is to be edited as it is shown: a carriage return at the end of a line
- * belongs to its line ending, and stays.
+ * The same for a text that is to be edited as it is shown: form feeds, which sources have between
+ * their parts, and carriage returns at ends of lines stay.
  */
 export function escapeFileText(text: string): string {
-  return text.split("\n").map((line) => {
-    const end = line.endsWith("\r") ? "\r" : "";
-    return escapeControls(line.slice(0, line.length - end.length)) + end;
-  }).join("\n");
+  const parts = text.split(/(\r?\n|\r$|\f)/);
+  return parts.map((part, at) => at % 2 === 0 ? escapeControls(part) : part).join("");
 }
 
 /**

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { escapeControls, escapeForTerminal, escapeLines } from "./escape.ts";
+import { escapeControls, escapeFileText, escapeForTerminal, escapeLines } from "./escape.ts";
 
 for (
   const [text, shown] of [
@@ -125,3 +125,16 @@ Deno.test("escapeForTerminal() changes no value of JSON", () => {
     assert.deepEqual(JSON.parse(shown), JSON.parse(json));
   }));
 });
+
+for (
+  const [text, shown] of [
+    ["a\r\nb\r\n\fc\n", "a\r\nb\r\n\fc\n"],
+    ["\f\nlast\r", "\f\nlast\r"],
+    ["a\rb\x1b[1m\n\u202e\f", "a\\rb\\x1b[1m\n\\u{202e}\f"],
+    ["", ""],
+  ] as const
+) {
+  Deno.test(`escapeFileText() of ${JSON.stringify(text)}`, () => {
+    assert.equal(escapeFileText(text), shown);
+  });
+}
