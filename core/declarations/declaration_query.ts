@@ -48,8 +48,8 @@ export interface DeclarationQuery {
 }
 
 /**
- * Reads `KIND`, `KIND:NAME` and, unless `needsKind`, `NAME` and `PATH:NAME`. A name is a literal, glob or regex and
- * must match as a whole.
+ * Reads `KIND`, `KIND:NAME` and, unless `needsKind`, `NAME` and `PATH:NAME`. A name is a literal,
+ * glob or regex and must match as a whole.
  * @throws {CtError} With code `usage` if no language has the kind, or with code `pattern` if the
  * name is malformed.
  *
