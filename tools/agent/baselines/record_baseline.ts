@@ -5,6 +5,7 @@
  */
 import { CtError, lastItem } from "@ct/base";
 import { ToolFailure } from "../contract/failure.ts";
+import { assertKeepable } from "../call/kept_text.ts";
 import { defineTool, type Tool } from "../call/tool.ts";
 import { recordBaseline } from "../contract/command_tools.ts";
 import { issueSources, type IssueType } from "../store/baselines.ts";
@@ -14,6 +15,9 @@ const issueTypes: readonly IssueType[] = ["Error", "Warning"];
 /** A shorter pattern would hide everything. */
 const fewestCharacters = 3;
 const shownCharacters = 50;
+/** Each line that a command prints is compared with each pattern. */
+const longestPattern = 4096;
+const maxBaselines = 500;
 
 /** The tool. */
 export const recordBaselineTool: Tool = defineTool(recordBaseline, async (args, { place }) => {
@@ -31,6 +35,12 @@ export const recordBaselineTool: Tool = defineTool(recordBaseline, async (args, 
   const pattern = checkedPattern(args.pattern);
   if (workflow === null) {
     throw new ToolFailure("Baselines are only available in workflow channels");
+  }
+  assertKeepable("pattern", pattern, longestPattern);
+  assertKeepable("filePath", args.filePath, longestPattern);
+  assertKeepable("description", args.description);
+  if ((await store.baselines.list(workflow)).length >= maxBaselines) {
+    throw new ToolFailure(`The workflow has ${maxBaselines} baselines already`);
   }
   // What commands print is compared without its secrets.
   const redacted = (text: string | null) => text === null ? null : gate.redact(text).text;

@@ -5,6 +5,7 @@
  */
 import type { JsonValue } from "@ct/core/text";
 import type { Call } from "../call/call.ts";
+import { assertKeepable, longestTogether } from "../call/kept_text.ts";
 import { ToolFailure } from "../contract/failure.ts";
 import type { ToolAnswer } from "../call/result.ts";
 import type { ToolContract } from "../contract/tool_contract.ts";
@@ -42,6 +43,7 @@ export async function submitCard(
   },
 ): Promise<string> {
   const { gate, store } = call.place;
+  assertKeepable("What is handed in", JSON.stringify(content), longestTogether);
   return await store.cards.submit({
     workflow: workflowOf(call, contract),
     kind,

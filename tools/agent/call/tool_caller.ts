@@ -12,6 +12,7 @@ import type { TurnEnd } from "../store/sessions.ts";
 import { Call } from "./call.ts";
 import { CallOrder } from "./call_order.ts";
 import { Blocked, Refused, ToolFailure } from "../contract/failure.ts";
+import { cutText, longestKept } from "./kept_text.ts";
 import { logEntry } from "./log_entry.ts";
 import { ResearchLimit } from "./research_limit.ts";
 import { failureValue, type ToolAnswer, type ToolResult, toolResult } from "./result.ts";
@@ -221,7 +222,7 @@ export class ToolCaller {
         tool: name,
         ...entry,
         end,
-        error,
+        error: error === null ? null : cutText(error, longestKept),
         ms,
         ...issues,
       });

@@ -8,6 +8,7 @@ import { decodeLossy } from "@ct/base";
 import type { Call } from "../call/call.ts";
 import { ToolFailure } from "../contract/failure.ts";
 import type { ToolAnswer } from "../call/result.ts";
+import { assertKeepable } from "../call/kept_text.ts";
 import { defineTool, type Tool } from "../call/tool.ts";
 import { addFileComment, addLineComment, addReviewComment } from "../contract/review_tools.ts";
 import { plainContent } from "../files/plain_content.ts";
@@ -18,6 +19,8 @@ import { parseDiff } from "./diff_sections.ts";
 
 /** The number of lines of larger files is unknown. */
 const largestFile = 10 << 20;
+/** A review has no more comments. */
+const maxComments = 1000;
 
 /** What a comment is attached to. */
 interface Anchor {
@@ -81,8 +84,13 @@ async function add(
   if (description === null || description.trim() === "") {
     throw new ToolFailure("description is required");
   }
+  assertKeepable("category", category);
+  assertKeepable("description", description);
   const review = await openReviewOf(call);
   const { gate, store } = call.place;
+  if ((await store.reviews.comments(review.id)).length >= maxComments) {
+    throw new ToolFailure(`The review has ${maxComments} comments already`);
+  }
   if (file !== undefined) noteWhatIsOdd(file, endLine ?? startLine, review.diff, call);
   const id = await store.reviews.comment(review.id, {
     filePath: file?.relative ?? null,
