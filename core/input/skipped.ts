@@ -14,7 +14,8 @@ export type SkipReason =
   | "not UTF-8"
   | "too large"
   | "unknown language"
-  | "syntax error";
+  | "syntax error"
+  | "too many tokens";
 
 /** A file that was skipped. */
 export interface SkippedFile {

@@ -9,7 +9,7 @@ import type { Context } from "../context/mod.ts";
 import { FileReader, SkippedFiles, type SkipReason } from "../input/mod.ts";
 import { type Declaration, type LanguagePack, packFor, packForScript } from "@ct/source";
 import { createScanner, type Scanner } from "@ct/scan";
-import { areCpp, namedModel, type SearchHost, type SourceModel } from "@ct/symbols";
+import { areCpp, isLongScript, namedModel, type SearchHost, type SourceModel } from "@ct/symbols";
 import type { GoModule, RustManifest, SourceFile } from "@ct/modules";
 import { type Entry, fileState } from "@ct/walk";
 import { ImportClauses } from "./import_clauses.ts";
@@ -313,7 +313,7 @@ export class SourceHost implements SearchHost {
     const model = read({ path, text, isCpp: reading === "C++" });
     if (model !== undefined) return model;
     if (pack.language !== "TypeScript and JavaScript") return namedModel(pack, text);
-    this.#skip(path, "syntax error");
+    this.#skip(path, isLongScript(text) ? "too many tokens" : "syntax error");
     return undefined;
   }
 

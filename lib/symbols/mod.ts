@@ -37,6 +37,7 @@ export {
   pastedNames,
 } from "./c/pasted_names.ts";
 export { namedModel } from "./named/named_model.ts";
+export { isLongScript } from "./script/script_tokens.ts";
 export type { NameQuery } from "./linking/lexical.ts";
 export type { CodeSymbol } from "./linking/symbol.ts";
 export type { FoundMembers, Shape } from "./linking/shape.ts";

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { SkipReason } from "@ct/core/input";
 import { type SourceHost, TextLines } from "@ct/core/symbols";
 import type { LanguagePack } from "@ct/source";
 import { masked } from "@ct/source/lexis";
@@ -16,6 +17,9 @@ const embedding = {
   script: /\.(?:vue|svelte|astro|mdx)$/,
   Python: /\.(?:ipynb|pyx|pxd)$/,
 } as const;
+
+/** Why a file that was read is not understood. */
+const readReasons: readonly SkipReason[] = ["syntax error", "too many tokens"];
 
 /** Whether a name is that of a file that may have code in it. */
 export function embeds(name: string): boolean {
@@ -38,7 +42,7 @@ export function unreadFiles(
     path,
     text: message ?? reason,
     // Of one that was not read nobody knows what it has.
-    isMeant: reason !== "syntax error" || hasWord(host, path, word),
+    isMeant: !readReasons.includes(reason) || hasWord(host, path, word),
   }));
   const partial = host.partial.map((path) => (
     { path, text: "not all of it is understood", isMeant: hasWord(host, path, word) }

@@ -10,14 +10,16 @@ import { walkClass } from "./classes.ts";
 import { walkFunction } from "./functions.ts";
 import { walkPattern } from "./patterns.ts";
 import { parseScript } from "./script_parser.ts";
+import { isLongScript } from "./script_tokens.ts";
 import { walkStatement } from "./statements.ts";
 import { nodesAt, type SyntaxNode, textAt } from "./syntax_node.ts";
 import { walkType } from "./types.ts";
 import { walkValue } from "./values.ts";
 import type { ScriptWalk } from "./walk.ts";
 
-/** Creates the model of a text; `undefined` if it cannot be parsed. */
+/** Creates the model of a text; `undefined` if it cannot be parsed, or is too long for that. */
 export function scriptModel(path: string, text: string): SourceModel | undefined {
+  if (isLongScript(text)) return undefined;
   const program = parseScript(path, text);
   if (program === undefined) return undefined;
   const builder = new ModelBuilder("script");
