@@ -5,12 +5,13 @@
  */
 import { escapeLines, isRecord, withoutAnsi } from "@ct/base";
 import { type CallResult, type Context, memoryContext, type RawOptions } from "@ct/core/context";
-import { failureOf, type ToolDefinition } from "@ct/core/definition";
+import { failureOf } from "@ct/core/definition";
 import type { Residents } from "@ct/core/residents";
 import { type Answer, type ServedCall, withHeartbeat } from "@ct/serve";
 import { answerOf, type Ended } from "./call_answer.ts";
 import { type CallArguments, callOptions } from "./call_options.ts";
 import { CallOutput, maxChars } from "./call_output.ts";
+import { limitsOf } from "./call_limits.ts";
 import type { CallQueue } from "./call_queue.ts";
 import { confinedContext } from "./confined.ts";
 import { GatedDoor } from "./gate/gated_door.ts";
@@ -37,13 +38,6 @@ export interface ToolCallContext extends ServedCall {
 
 /** The tools that need not look at the file system where it is known. */
 const walkers: readonly string[] = ["ct-search", "ct-tree", "ct-outline", "ct-find", "ct-refs"];
-/** A scan takes no longer, unless the call says otherwise. */
-const scanSeconds = 10;
-/** The same for a tool that runs others: clients wait for a minute. */
-const runSeconds = 50;
-/** Reports progress to the client. */
-const progressSeconds = 600;
-
 /** Calls a tool. Whatever goes wrong in it is an answer. */
 export async function callOffer(
   offer: Offer,
@@ -188,34 +182,4 @@ function failed(tool: string, error: unknown): Ended {
   const readOn = `the resource ct://guide/${tool} has all arguments`;
   const { status, text } = failureOf(tool, error, readOn);
   return { status, text: () => "", stderr: text };
-}
-
-/** The limits of a call. */
-interface Limits {
-  /** The options, with a limit of time where the tool has none of its own. */
-  readonly options: RawOptions;
-  /** When the call is broken off. */
-  readonly seconds: number;
-  /** When it is over in any case. */
-  readonly known: number;
-}
-
-/**
- * A call may take a little longer than the time that it sets; a client that receives progress
- * waits.
- */
-function limitsOf(
-  definition: ToolDefinition,
-  args: RawOptions,
-  { wantsProgress }: { readonly wantsProgress: boolean },
-): Limits {
-  const startsOthers = definition.permissions?.run !== undefined;
-  const hasLimit = "timeout" in definition.options && !startsOthers;
-  const options = hasLimit ? { timeout: scanSeconds, ...args } : args;
-  const own = Number(args["timeout"] ?? 0);
-  const seconds = wantsProgress
-    ? progressSeconds
-    : Math.min(Math.max(runSeconds, own + 5 || 0), progressSeconds);
-  const limit = Number(options["timeout"] ?? 0);
-  return { options, seconds, known: hasLimit ? Math.min(seconds, limit || seconds) : seconds };
 }
