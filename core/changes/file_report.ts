@@ -15,7 +15,7 @@ import { type DiffTree, unifiedDiff } from "./unified_diff.ts";
 export type FileChange =
   /** What is replaced, in bytes. */
   | SpanChange
-  /** The proof, of a file that is not held in memory. */
+  /** The proof, of a file that is not kept in memory. */
   | { readonly outside: OutsideHashes };
 
 /** A change of a file whose replaced bytes are known. */

@@ -25,7 +25,7 @@ export interface ByteChange {
   readonly spans: readonly Span[];
 }
 
-/** The hashes of a content that is held in memory. */
+/** The hashes of a content that is kept in memory. */
 export async function outsideHashes(change: ByteChange): Promise<OutsideHashes> {
   const [before, after] = [gathered(gapsBefore(change)), gathered(gapsAfter(change))];
   return { before: await sha256(before), after: await sha256(after) };

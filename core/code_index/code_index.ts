@@ -258,7 +258,7 @@ export class CodeIndex implements Disposable {
       .map(([path]) => path);
   }
 
-  /** Whether a text is still that which the digest of this pass is of. */
+  /** Whether a text is still the one that this pass made the digest of. */
   async isCurrent(path: string, text: string): Promise<boolean> {
     return this.#seen.get(path)?.hash === await laterTextHash(path, text);
   }

@@ -11,7 +11,7 @@ import type { OptionDefinition, ToolDefinition, ValueSource } from "./types.ts";
 
 /** A word that fits. */
 export interface Candidate {
-  /** The whole word, with what is typed of it. */
+  /** The whole word, including the typed part. */
   readonly value: string;
   /** What it stands for, in one sentence or less; may be empty. */
   readonly description: string;

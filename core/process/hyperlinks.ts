@@ -26,7 +26,7 @@ export function withLinks(text: string, place: LinkPlace): string {
   });
 }
 
-/** The address of a file; `undefined` if its name is not what is shown of it. */
+/** The address of a file; `undefined` if its name is not shown as it is. */
 function addressOf(path: string, { host, cwd }: LinkPlace): string | undefined {
   // A backslash may begin an escape, and U+FFFD stand for any byte.
   if (/[\\\ufffd]/.test(path)) return undefined;

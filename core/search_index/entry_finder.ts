@@ -51,7 +51,7 @@ export class EntryFinder {
   }
 }
 
-/** Whether the system says of a file what is stored of it. */
+/** Whether the state of a file is the one that is stored. */
 export function isAsStored(
   { inodes, sizes, modified, changed, device }: StoredTree,
   index: number,

@@ -295,7 +295,7 @@ export class SourceHost implements SearchHost {
       : decodeLossy(buffer.subarray(0, length)).replace(/^\ufeff/, "");
   }
 
-  /** The version of a file when it was first asked about: what is read is of it, or of a later. */
+  /** The version of a file at its first request: what is read has this version or a later one. */
   #versionOf(path: string, entry: Entry): number | undefined {
     if (!this.#versions.has(path)) this.#versions.set(path, this.#kept?.versionOf(entry));
     return this.#versions.get(path);

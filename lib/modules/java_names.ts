@@ -16,7 +16,7 @@ export interface JavaFiles {
 
 /**
  * Looks types up among these files, each in the directory of its package. Of several of a name,
- * that which is nearest to the file that uses it is meant.
+ * the one nearest to the file that uses it is meant.
  *
  * @example A file of another package
  * ```ts

@@ -1,5 +1,5 @@
 /**
- * The way through the tree below a base: which directory comes next, and what is omitted of it.
+ * The way through the tree below a base: which directory comes next, and which entries are omitted.
  *
  * @module
  */

@@ -57,7 +57,7 @@ const kinds: Readonly<Record<string, Call>> = {
   "refs": (n) => ({ name: "ct-refs", arguments: { timeout: 300, name: `client_${n}_0` } }),
 };
 
-/** A call on each of two servers, that which keeps the tree first or last in turn. */
+/** A call on each of two servers; the one that keeps the tree is first or last in turn. */
 async function timedBoth(held: Client, plain: Client, call: Call, n: number) {
   const found: Took[] = [];
   const order = n % 2 === 0 ? [held, plain] : [plain, held];

@@ -39,7 +39,7 @@ export type FoundPart = FoundPlace & {
   readonly signature: string;
   /** The first sentence of its documentation; empty if it has none. */
   readonly summary: string;
-  /** At most two lines below that which have words of the question, the best first. */
+  /** At most two lines below it that have words of the question, the best first. */
   readonly lines: readonly { readonly line: number; readonly text: string }[];
   /** Up to two further places in the file. */
   readonly also: readonly FoundPlace[];

@@ -40,7 +40,7 @@ export interface ShownPlace extends Place {
   readonly signature: string;
   /** The first sentence of its documentation; empty if it has none. */
   readonly summary: string;
-  /** At most two lines below that which have words of the question, the best first. */
+  /** At most two lines below it that have words of the question, the best first. */
   readonly lines: readonly PlacedLine[];
   /** All lines of the place. */
   readonly body: readonly string[];

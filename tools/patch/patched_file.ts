@@ -36,7 +36,7 @@ export interface PatchedFile {
   readonly log: ChangeLog;
 }
 
-/** How much of a file of JSON lines is held in memory. */
+/** How much of a file of JSON lines is kept in memory. */
 export interface Limits {
   /** Files beyond this size pass through in pieces. */
   readonly inMemoryBytes: number;

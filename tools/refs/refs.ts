@@ -1,5 +1,5 @@
 /**
- * The engine: walks, finds the symbol, and collects what is asked of it.
+ * The engine: walks, finds the symbol, and collects what the call requests.
  *
  * @module
  */

@@ -46,7 +46,7 @@ const connectorWidth = 3;
 
 /**
  * The rows of a folder and of what lies at most this many levels below it, top down, in constant
- * memory a level. What is to come is held on an explicit stack: trees may be deeper than calls can
+ * memory a level. What is to come is kept on an explicit stack: trees may be deeper than calls can
  * nest.
  */
 export function* treeRows(

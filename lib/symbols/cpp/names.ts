@@ -26,7 +26,7 @@ export interface NameParts {
 export interface NameRead {
   /** What it means. */
   readonly of: Evidence | undefined;
-  /** What it means but for arguments of it, as that which is called. */
+  /** Its meaning without its arguments, as the callee. */
   readonly plain: Evidence | undefined;
   /** Its last word. */
   readonly name: string;

@@ -124,7 +124,7 @@ function isWhole({ kind, body, standsFor }: Definition): boolean {
   return types.test(kind) && body !== undefined && standsFor === undefined;
 }
 
-/** Of several types of one name that which a file means. */
+/** Of several types of one name, the one that a file means. */
 function bodyOf(
   placed: Placed,
   bodies: readonly Placed[],

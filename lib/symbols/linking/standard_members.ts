@@ -18,19 +18,19 @@ const same = wordSet(
     "try_borrow_mut try_lock",
 );
 
-/** Those that yield what is held. */
+/** Those that yield the element of a container. */
 const held = wordSet(
   "unwrap expect unwrap_or unwrap_or_else unwrap_or_default into_inner swap_remove " +
     "get_or_insert_with get_or_insert insert_with get_or_init unwrap_unchecked",
 );
 
-/** Those that yield a pointer to what is held. */
+/** Those that yield a pointer to the element. */
 const guarded = wordSet("borrow borrow_mut");
 
-/** Those that yield what may be a pointer to what is held. */
+/** Those that yield what may be a pointer to the element. */
 const locked = wordSet("lock read write");
 
-/** Those that hand what is held to a function. */
+/** Those that pass the element to a function. */
 const calling = wordSet(
   "map filter for_each any all find position flat_map map_or map_or_else and_then filter_map " +
     "is_some_and is_ok_and retain inspect take_while skip_while partition max_by_key min_by_key " +

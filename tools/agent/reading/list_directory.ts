@@ -36,7 +36,7 @@ export const listDirectoryTool: Tool = defineTool(
       );
     }
     const maxDepth = depth ?? undefined;
-    // A few levels are read sooner than all directories are looked at, as what is held needs it.
+    // A few levels are read sooner than all directories are looked at, which the files in memory need.
     const listed = maxDepth === undefined
       ? await call.withKnown((known) => list(path, known, call))
       : await list(path, { maxDepth }, call);

@@ -1,5 +1,5 @@
 /**
- * Edits of single lines in a file that is too large to be held in memory: it passes through in
+ * Edits of single lines in a file that is too large to be kept in memory: it passes through in
  * pieces of whole lines, once to be judged and once more to be written.
  *
  * @module

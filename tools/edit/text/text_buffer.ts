@@ -1,5 +1,5 @@
 /**
- * A text under a series of edits. It is held in pieces of whole lines, so that an edit rebuilds
+ * A text under a series of edits. It is kept in pieces of whole lines, so that an edit rebuilds
  * only the pieces it touches; what is known of a piece is kept until one does.
  *
  * @module
