@@ -36,7 +36,8 @@ export const listDirectoryTool: Tool = defineTool(
       );
     }
     const maxDepth = depth ?? undefined;
-    // A few levels are read sooner than all directories are looked at, which the files in memory need.
+    // Reading a few levels takes less time than looking at all directories, as files in memory
+    // need it.
     const listed = maxDepth === undefined
       ? await call.withKnown((known) => list(path, known, call))
       : await list(path, { maxDepth }, call);
