@@ -4,6 +4,7 @@
  * @module
  */
 import { CtError, itemAt } from "@ct/base";
+import { type Bounds, untilTimeout } from "@ct/core/bounds";
 import { declarationSummary, fileSummary } from "@ct/source/documentation";
 import { Candidates, headOf, Layout, owned, type Role, type Roles } from "./layout.ts";
 import type { Overview } from "./overview.ts";
@@ -12,6 +13,9 @@ import type { Source, Sources } from "./sources.ts";
 
 /** Longer sentences of documentation are cut. */
 const longestSummary = 100;
+
+/** So many declarations are shown even where the time is up: they take no time. */
+const alwaysShown = 500;
 
 /** What can be shown. */
 export interface Fittable {
@@ -27,13 +31,26 @@ export interface Fittable {
   readonly budget: number;
   /** Reads sources again. */
   readonly reader: Sources;
+  /** Limits of the call. */
+  readonly bounds: Bounds;
+}
+
+/** What is shown. */
+export interface Fitted {
+  /** It. */
+  readonly layout: Layout;
+  /** Why no more is shown, where the time was up. */
+  readonly message: string | undefined;
 }
 
 /**
- * Takes declarations, best first, and behind each of the first ones an entry point or a folder.
+ * Takes declarations, best first, and behind each of the first ones an entry point or a folder,
+ * until the next one does not fit or the time is up.
  * @throws {CtError} If not even the best declaration fits.
  */
-export function fitted({ sources, ranking, roles, overview, budget, reader }: Fittable): Layout {
+export async function fitted(
+  { sources, ranking, roles, overview, budget, reader, bounds }: Fittable,
+): Promise<Fitted> {
   const { count: declarations, files } = ranking;
   const layout = new Layout(budget, { declarations, files });
   const known = new Map<number, Candidates | undefined>();
@@ -52,23 +69,27 @@ export function fitted({ sources, ranking, roles, overview, budget, reader }: Fi
     return known.get(number);
   };
   const landmarks = overview?.landmarks(ranking.ranks);
-  for (const { source, number } of ranking) {
-    const candidates = candidatesOf(source);
-    if (candidates === undefined) continue;
-    const size = layout.show(candidates, number);
-    if (size > budget) {
-      if (layout.files.length > 0) break;
-      throw new CtError("refused", "not one declaration fits into --budget", {
-        help: `the smallest that would do is ${size}b`,
-      });
+  let shown = 0;
+  const message = await untilTimeout(async () => {
+    for (const { source, number } of ranking) {
+      if (shown++ >= alwaysShown && bounds.tick()) await bounds.breathe();
+      const candidates = candidatesOf(source);
+      if (candidates === undefined) continue;
+      const size = layout.show(candidates, number);
+      if (size > budget) {
+        if (layout.files.length > 0) break;
+        throw new CtError("refused", "not one declaration fits into --budget", {
+          help: `the smallest that would do is ${size}b`,
+        });
+      }
+      const next = landmarks?.next().value;
+      if (next === undefined) continue;
+      if ("folder" in next && !layout.showFolder(next.folder)) break;
+      const entry = "entry" in next ? candidatesOf(next.entry) : undefined;
+      if (entry !== undefined && "names" in next && !layout.showEntry(entry, next.names)) break;
     }
-    const next = landmarks?.next().value;
-    if (next === undefined) continue;
-    if ("folder" in next && !layout.showFolder(next.folder)) break;
-    const entry = "entry" in next ? candidatesOf(next.entry) : undefined;
-    if (entry !== undefined && "names" in next && !layout.showEntry(entry, next.names)) break;
-  }
-  return layout;
+  });
+  return { layout, message };
 }
 
 interface CandidateInput {

@@ -102,16 +102,17 @@ export class ProjectMap {
       : await Overview.of(sources, this.#landmarks, this.#sources);
     const callers = await this.#callers(focus, sources, bounds);
     const { roles, notes } = callers.found;
-    const stopped = message ?? callers.message;
     const ranking = new Ranking(sources, focus, { entries: overview?.entries, roles });
-    const layout = fitted({
+    const { layout, message: unfitted } = await fitted({
       sources,
       ranking,
       roles,
       overview,
       budget: this.#budget,
       reader: this.#sources,
+      bounds,
     });
+    const stopped = message ?? callers.message ?? unfitted;
     return {
       bases,
       budget: this.#budget,

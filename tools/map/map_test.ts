@@ -159,6 +159,24 @@ Deno.test("ct-map says where a walk stopped whose time was up", async () => {
   assert.match(err, /the result is incomplete/);
 });
 
+Deno.test("ct-map ends a map of a large budget whose time is up", async () => {
+  const lines = Array.from({ length: 1500 }, (_, at) => `export function name${at}() {}\n`);
+  await using tree = await tempTree({ "a.ts": lines.join("") });
+  let now = 0;
+  // Each look at the clock takes a millisecond.
+  const clock = { now: () => now++, epochNow: () => now, sleep: () => Promise.resolve() };
+  const ctx = memoryContext({ cwd: tree.path, clock });
+  const status = await command.run(["--budget", "1m", "--timeout", "0.5", "--json"], ctx);
+  assert.equal(status, 2);
+  const { complete, files: [file] } = JSON.parse(ctx.stdout.text);
+  assert.equal(complete, false);
+  assert.ok(file.entries.length > 500 && file.entries.length < 1500);
+  assert.match(
+    ctx.stderr.text,
+    /timed out after 0\.5s; aborted at \.\/a\.ts; the result is incomplete/,
+  );
+});
+
 Deno.test("ct-map of a folder reads the files of the folder, whatever is around it", async () => {
   const around = Object.fromEntries(
     Array.from({ length: 200 }, (_, at) => [`other/${at}.ts`, `export const name${at} = 1;\n`]),
