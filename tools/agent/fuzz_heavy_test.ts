@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { escapeForTerminal } from "@ct/base";
 import { memoryContext } from "@ct/core/context";
 import { tempTree } from "@ct/testing";
 import { agentIds, contractTools } from "./contract/agents.ts";
@@ -134,7 +135,9 @@ async function assertHolds(agent: AgentId): Promise<void> {
     fc.asyncProperty(args, async ({ tool, given }) => {
       if ((await made.kit.turn()).ended) await made.kit.beginTurn();
       const { ok, text, value } = await made.kit.call(tool.name, given);
-      assert.equal(text, typeof value === "string" ? value : JSON.stringify(value));
+      const shown = typeof value === "string" ? text : JSON.parse(text);
+      assert.deepEqual(shown, JSON.parse(JSON.stringify(value)));
+      if (typeof value !== "string") assert.equal(escapeForTerminal(text, { colour: false }), text);
       assert.ok(text.length <= 1 << 20);
       assert.ok(!text.includes(sentinel), text);
       if (ok) return;
