@@ -29,7 +29,7 @@ export function formatHead(facts: Facts, plot?: string): string {
     "memory in use at one time. `ct` commands run as installed, with no more permissions than " +
     'they need; those "with all permissions" run without such limits. The line below each search ' +
     "says whether all commands found the same. Below each heading are the version that was " +
-    "measured and the day.",
+    "measured and the day; figures without them are of earlier versions.",
     "",
     ...(plot === undefined ? [] : [`![Ratios of wall time](${plot})`, ""]),
     ...programs.map((program) => `- ${program}`),
