@@ -74,8 +74,8 @@ for (const [text, path, lines] of outside) {
 const inFiles: readonly (readonly [query: string, path: string, lines: readonly number[]])[] = [
   ["./a.cpp:release", "a.cpp", []],
   ["a.cpp:Pool::release", "./a.cpp", [4]],
-  ["a.cpp:Pool.release", "/work/a.cpp", [4]],
-  ["/work/a.cpp:In.make", "a.cpp", [2]],
+  ["a.cpp:Pool.release", "/project/a.cpp", [4]],
+  ["/project/a.cpp:In.make", "a.cpp", [2]],
   ["a.cpp:struct:In", "a.cpp", [2]],
   ["a.cpp:In.make", "a.go", []],
   ["src/a.cpp:In.make", "a.cpp", []],
@@ -87,7 +87,7 @@ for (const [text, path, lines] of inFiles) {
   Deno.test(`DeclarationFinder.find() of ${text} in ${path}`, () => {
     const query = readDeclarationQuery(text, { option: "--symbol", needsKind: false });
     const source = sources[path.endsWith("go") ? "a.go" : "a.cpp"] ?? "";
-    const all = new DeclarationFinder(query, "/work").find(path, source);
+    const all = new DeclarationFinder(query, "/project").find(path, source);
     assert.deepEqual(all?.map(({ start }) => start), lines);
   });
 }

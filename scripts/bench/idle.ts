@@ -53,6 +53,8 @@ async function row({ title, path, words }: Tree, commands: string): Promise<stri
   const ask = () => {
     return client.request("tools/call", { name: "ct-search", arguments: { grep: words.rare } });
   };
+  // The handshake is answered before the process that works has started.
+  await statusOf(client);
   const atFirst = usageOf(client.pid);
   await settle(client, ask);
   const first = await minute(client);

@@ -14,8 +14,8 @@ import type { Source, Sources } from "./sources.ts";
 /** Longer sentences of documentation are cut. */
 const longestSummary = 100;
 
-/** So many declarations are shown even where the time is up: they take no time. */
-const alwaysShown = 500;
+/** So many declarations are shown even where the time is up: it takes less than the call's grace. */
+const alwaysShown = 100;
 
 /** What can be shown. */
 export interface Fittable {

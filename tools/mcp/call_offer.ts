@@ -38,6 +38,7 @@ export interface ToolCallContext extends ServedCall {
 
 /** The tools that need not look at the file system where it is known. */
 const walkers: readonly string[] = ["ct-search", "ct-tree", "ct-outline", "ct-find", "ct-refs"];
+
 /** Calls a tool. Whatever goes wrong in it is an answer. */
 export async function callOffer(
   offer: Offer,
