@@ -113,7 +113,8 @@ export class KeptIndex {
 
   /** Records a file. */
   put(path: string, file: IndexedFileState): void {
-    if (this.#files.get(path)?.content !== file.content) this.remove(path);
+    const before = this.#files.get(path);
+    if (before !== undefined && before.content !== file.content) this.remove(path);
     this.#files.set(path, file);
   }
 

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { denoContext } from "./deno_context.ts";
 
 const program = `import { denoContext } from "./deno_context.ts";
 const { stdout, stderr } = denoContext({ user: { home: undefined, configHome: undefined } });
@@ -16,4 +17,16 @@ Deno.test("what a process prints on both streams comes in its order", async () =
     cwd: new URL(".", import.meta.url),
   }).output();
   assert.equal(new TextDecoder().decode(stdout), "1\n2\n3\n4\n5\n");
+});
+
+Deno.test("a call that gives way lets timers that are due run", async () => {
+  const { clock } = denoContext({
+    user: { home: undefined, configHome: undefined, stateHome: undefined, cacheHome: undefined },
+  });
+  const timer = Promise.withResolvers<"timer">();
+  setTimeout(() => timer.resolve("timer"), 0);
+  const turns = async () => {
+    for (let turn = 0; turn < 1_000; turn += 1) await clock.sleep(0);
+  };
+  assert.equal(await Promise.race([turns(), timer.promise]), "timer");
 });

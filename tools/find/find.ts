@@ -287,9 +287,8 @@ export class Finder {
 
   /** An entry under its path below the base. */
   #indexed(entry: Entry, { skipped, skippedItems }: WalkTally): IndexedFile {
-    const components = entry.path.split("/");
     return {
-      path: components.slice(-Math.max(1, entry.depth)).join("/"),
+      path: belowBase(entry),
       absolutePath: entry.absolutePath,
       version: this.#ctx.residentFiles?.version(entry.absolutePath),
       read: () => {
@@ -300,6 +299,15 @@ export class Finder {
       },
     };
   }
+}
+
+/** The path of an entry below the base; of the base itself its name. */
+function belowBase({ path, depth }: Entry): string {
+  let start = path.length;
+  for (let left = Math.max(1, depth); left > 0 && start > 0; left -= 1) {
+    start = path.lastIndexOf("/", start - 1);
+  }
+  return path.slice(start + 1);
 }
 
 /** All entries, so that it is known how many there are, where somebody looks. */
