@@ -21,5 +21,6 @@ export {
   type NestedRow,
   printedBytes,
 } from "./long_result.ts";
+export { limitNote } from "./limit_note.ts";
 export { splitLines, withoutFinalNewlines } from "./lines.ts";
 export { type LineRange, LineWindows } from "./windows.ts";

@@ -45,6 +45,8 @@ export interface FindResult {
   readonly coverage: CoverageReport;
   /** What could not be read and might have changed a verdict that is therefore no `SUCCESS`. */
   readonly unread: readonly string[];
+  /** How many matches `--limit` omits, where all are judged; `undefined` if there are some. */
+  readonly omitted: number | undefined;
   /** Where the time was up, if it was. */
   readonly stopped: Stopped | undefined;
 }
@@ -122,7 +124,10 @@ export class Finder {
       const stopped = await this.#readAll(index, account, bounds);
       if (stopped === undefined) index.finish();
       const isUpper = isUpperBound(this.#expectation);
-      const outcome = await this.#ask(index, account, isUpper ? Infinity : this.#options.limit);
+      const { symbol, limit } = this.#options;
+      // Whether a name has more declarations; of what a question finds there is always more.
+      const max = symbol === undefined ? limit : limit + 1;
+      const outcome = await this.#ask(index, account, isUpper ? Infinity : max);
       if (index.isReplaced) this.#ctx.stderr.write(replaced);
       const unstored = this.#options["no-index"] ? undefined : index.unstored;
       const { memory, cacheHome } = this.#ctx;
@@ -131,6 +136,7 @@ export class Finder {
         this.#ctx.stderr.write(inMemory(unstored));
       }
       const { matches, confident } = this.#shown(outcome, account);
+      const beyond = outcome.found.length - limit;
       const verdict = judge(this.#expectation, isUpper ? outcome.found.length : matches.length);
       const unseen = [...unreadDirectories(problems), ...skipped.files];
       const unread = verdict === "SUCCESS" && isUpper
@@ -148,6 +154,7 @@ export class Finder {
           ...(unstored === undefined ? {} : { unstored }),
         },
         unread,
+        omitted: isUpper || beyond <= 0 ? Math.max(0, beyond) : undefined,
         stopped,
       };
     } finally {

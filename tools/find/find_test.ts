@@ -202,6 +202,16 @@ Deno.test("ct-find has each file once, with further places of it", async () => {
   assert.match(limited.out, /^\.\/src\/pool\.ts:.* {2}also: \d+:\d+/);
 });
 
+Deno.test("ct-find says that --limit omits declarations, in the words of the other tools", async () => {
+  await using tree = await tempTree({ "a.ts": "function go() {}\n", "b.ts": "function go() {}\n" });
+  const { out, err } = await asked(["--symbol", "go", "--limit", "1", "--paths"], tree.path);
+  assert.equal(out, "./a.ts:1:1:function:go\n");
+  assert.equal(err, "ct-find: stopped at --limit 1; there may be more\n");
+  const judged = await asked(["--symbol", "go", "--limit", "1", "--expect", "=2"], tree.path);
+  assert.equal(judged.err, "ct-find: omitted: 1 more than --limit 1\n");
+  assert.equal((await asked(["--symbol", "go", "--limit", "2"], tree.path)).err, "");
+});
+
 Deno.test("ct-find shows the signature, the summary and the lines that carried a match", async () => {
   await using tree = await tempTree(pooled);
   const { out } = await asked(["--json", "where", "is", "a", "connection", "opened"], tree.path);

@@ -29,7 +29,7 @@ import {
   type WithStatus,
 } from "@ct/core/library";
 import { main } from "@ct/core/process";
-import { palette } from "@ct/core/text";
+import { limitNote, palette } from "@ct/core/text";
 import { exitStatus } from "@ct/core/verdict";
 import { definition, type FindOptions } from "./definition.ts";
 import type { FindReport } from "./find_json.ts";
@@ -62,6 +62,10 @@ async function run(
     for (const line of matchLines(result, shape, palette(ctx.colour))) {
       ctx.stdout.write(`${line}\n`);
     }
+  }
+  const { limit } = options;
+  if (limit > 0 && result.omitted !== 0 && result.stopped === undefined) {
+    ctx.stderr.write(`${definition.name}: ${limitNote(limit, result.omitted)}\n`);
   }
   return reportGaps(definition.name, result, ctx) ? 2 : exitStatus(result.verdict);
 }

@@ -39,7 +39,7 @@ import {
 } from "@ct/core/library";
 import { main } from "@ct/core/process";
 import { unknownNote } from "@ct/core/symbols";
-import { palette } from "@ct/core/text";
+import { limitNote, palette } from "@ct/core/text";
 import { exitStatus, printBanner, printEmits } from "@ct/core/verdict";
 import { definition, type RefsOptions } from "./definition.ts";
 import guide from "./explain.md" with { type: "text" };
@@ -157,8 +157,8 @@ function reportNotes(
   if (mentions > 0 && !isTold) {
     say(`${mentions} more in comments and strings; --kind doc,string lists them`);
   }
-  const beyond = limit === undefined ? 0 : result.count - shownCount(result);
-  if (beyond > 0) say(`omitted: ${beyond} more than --limit ${limit}`);
+  const beyond = result.count - shownCount(result);
+  if (limit !== undefined && beyond > 0) say(limitNote(limit, beyond));
   for (const each of omitted) say(`omitted: ${each}`);
   if (impact !== undefined && impact.unsure > 0) {
     say(`omitted: ${impact.unsure} more that only the name ties to it; --callers lists them`);

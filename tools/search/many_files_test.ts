@@ -58,7 +58,7 @@ const lineCount = matching.filter((file) => !binaries.includes(file)).reduce(
   0,
 );
 const isMark = /^ct-search: \d+ of the files found are binary: .*\n/;
-const isLimit = /^ct-search: stopped at --limit \d+; more may match\n/m;
+const isLimit = /^ct-search: stopped at --limit \d+; there may be more\n/m;
 const printed = (lines: readonly string[]) => lines.map((line) => `${line}\n`).join("");
 
 for (

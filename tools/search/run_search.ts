@@ -6,6 +6,7 @@
 import { type Bounds, reportStopped } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
 import { reportDoubts } from "@ct/core/input";
+import { limitNote } from "@ct/core/text";
 import { exitStatus, reportUnread } from "@ct/core/verdict";
 import {
   type EmptyCall,
@@ -104,11 +105,8 @@ function reportDiagnostics(
 function limitLine({ limit = 0 }: SearchRequest, result: SearchResult): string {
   const { count, seen, coverage: { complete }, stopped } = result;
   if (limit === 0 || count < limit || stopped !== undefined) return "";
-  if (!complete) return `${definition.name}: stopped at --limit ${limit}; more may match\n`;
-  const omitted = seen - count;
-  return omitted === 0
-    ? ""
-    : `${definition.name}: omitted: ${omitted} more than --limit ${limit}\n`;
+  const omitted = complete ? seen - count : undefined;
+  return omitted === 0 ? "" : `${definition.name}: ${limitNote(limit, omitted)}\n`;
 }
 
 /**

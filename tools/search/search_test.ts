@@ -436,7 +436,7 @@ const rows: readonly ToolRow[] = [
     files: colours,
     argv: ["--type", "f", "--limit", "2"],
     stdout: "./a.txt\n./b.txt\n",
-    stderr: "ct-search: stopped at --limit 2; more may match\n",
+    stderr: "ct-search: stopped at --limit 2; there may be more\n",
   },
   {
     name: "limit zero",
@@ -458,7 +458,7 @@ const rows: readonly ToolRow[] = [
     argv: ["--type", "f", "--limit", "1", "--expect", "-3"],
     status: 1,
     stdout: "./a.txt\n",
-    stderr: "ct-search: stopped at --limit 1; more may match\n",
+    stderr: "ct-search: stopped at --limit 1; there may be more\n",
   },
   {
     name: "a limit does not make an exact expectation true",

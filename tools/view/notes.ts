@@ -6,6 +6,7 @@
 import { escapeControls } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { reportAmbiguity, reportDoubts } from "@ct/core/input";
+import { limitNote } from "@ct/core/text";
 import { formatNearestMiss } from "@ct/pattern";
 import { definition, type ViewOptions } from "./definition.ts";
 import type { Selection } from "./view.ts";
@@ -26,8 +27,12 @@ export function reportNotes(
   options: ViewOptions,
   ctx: Context,
 ): number {
-  const { matched, patterns, ambiguity, notes, noteIfNone } = selection;
-  for (const note of shown === 0 && noteIfNone !== undefined ? [...notes, noteIfNone] : notes) {
+  const { matched, patterns, ambiguity, notes, noteIfNone, omitted } = selection;
+  const { limit = 0 } = options;
+  const isLimited = limit > 0 && shown >= limit && omitted !== 0;
+  const more = isLimited ? [limitNote(limit, omitted)] : [];
+  const reason = shown === 0 && noteIfNone !== undefined ? [noteIfNone] : [];
+  for (const note of [...notes, ...reason, ...more]) {
     ctx.stderr.write(`${definition.name}: ${escapeControls(note)}\n`);
   }
   const call = { tool: definition.name, found: matched !== false };

@@ -38,6 +38,8 @@ export interface Selection {
   readonly totalLines: number | undefined;
   /** The ranges of shown lines: ascending, with at least one line between two of them. */
   readonly ranges: readonly LineRange[];
+  /** How many lines `--limit` omits; `undefined` where it omits all the others, uncounted. */
+  readonly omitted: number | undefined;
   /** Whether `--match` found anything; `undefined` without it. */
   readonly matched: boolean | undefined;
   /** Where a block that was not found comes closest. */
@@ -167,7 +169,7 @@ export class View {
       return {
         ...unmatched,
         totalLines: undefined,
-        ranges: windowsOf([first]).clipped(Infinity, limit),
+        ...limited(windowsOf([first]), Infinity, limit),
         notes: declared?.notes ?? [],
         noteIfNone: limit === 0 || specs.length === 0 ? undefined : `--range ${specs[0]} ${reason}`,
       };
@@ -178,7 +180,7 @@ export class View {
     return {
       ...unmatched,
       totalLines,
-      ranges: windowsOf(ranges).clipped(totalLines, limit),
+      ...limited(windowsOf(ranges), totalLines, limit),
       notes: [...declared?.notes ?? [], ...this.#emptyRanges(specs, totalLines)],
     };
   }
@@ -225,7 +227,7 @@ export class View {
       : counted;
     return {
       totalLines,
-      ranges: windows.clipped(totalLines, limit),
+      ...limited(windows, totalLines, limit),
       matched: !windows.isEmpty,
       miss: blocks?.miss,
       regex: linePattern?.line,
@@ -370,6 +372,23 @@ export class View {
 
 function rangesOf(specs: readonly string[]): readonly LineRange[] {
   return specs.length === 0 ? [everything] : specs.map(parseRange);
+}
+
+/** What is left of windows up to `lastLine`, which is `Infinity` where it is unknown. */
+function limited(
+  windows: LineWindows,
+  lastLine: number,
+  limit: number,
+): Pick<Selection, "ranges" | "omitted"> {
+  const ranges = windows.clipped(lastLine, limit);
+  const shown = lineCount(ranges);
+  const all = lineCount(windows.clipped(lastLine, Infinity));
+  const isCounted = lastLine < Infinity || all === shown;
+  return { ranges, omitted: isCounted ? all - shown : undefined };
+}
+
+function lineCount(ranges: readonly LineRange[]): number {
+  return ranges.reduce((sum, { start, end }) => sum + end - start + 1, 0);
 }
 
 function windowsOf(ranges: readonly LineRange[]): LineWindows {

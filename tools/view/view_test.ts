@@ -187,11 +187,25 @@ const rows: readonly ToolRow[] = [
     name: "limit",
     argv: ["n.txt", "--limit", "2", "--plain"],
     stdout: "line 1\nline 2\n",
+    stderr: "ct-view: stopped at --limit 2; there may be more\n",
   },
+  {
+    name: "a limit says how many lines it omits",
+    argv: ["n.txt", "--limit", "2"],
+    stdout: " 1  line 1\n 2  line 2\n",
+    stderr: "ct-view: omitted: 10 more than --limit 2\n",
+  },
+  { name: "a limit that omits nothing", argv: ["crlf.txt", "--limit", "3"], stdout: /^1/ },
   { name: "limit zero", argv: ["n.txt", "--limit", "0"], stdout: "" },
   {
     name: "plain lines of a range and a limit",
     argv: ["n.txt", "--range", "3:", "--limit", "2", "--plain"],
+    stdout: "line 3\nline 4\n",
+    stderr: "ct-view: stopped at --limit 2; there may be more\n",
+  },
+  {
+    name: "plain lines of a range that fits the limit",
+    argv: ["n.txt", "--range", "3:4", "--limit", "2", "--plain"],
     stdout: "line 3\nline 4\n",
   },
   {
@@ -237,6 +251,7 @@ const rows: readonly ToolRow[] = [
     name: "a limit within windows",
     argv: ["n.txt", "--match", "line (2|6)$", "-C0", "--limit", "1"],
     stdout: " 2  line 2\n",
+    stderr: "ct-view: omitted: 1 more than --limit 1\n",
   },
   {
     name: "match within a range",
@@ -352,6 +367,7 @@ Deno.test("ct-view: plain lines of a range are shown without reading what follow
   await assertRun(command, tree.path, ["a", "--plain", "--limit", "1"], {
     status: 0,
     stdout: "line\n",
+    stderr: "ct-view: stopped at --limit 1; there may be more\n",
   });
   await assertRun(command, tree.path, ["a", "--range", "2:3"], {
     status: 2,
@@ -393,6 +409,7 @@ Deno.test("ct-view: lines that cross pieces of a large file", async () => {
   ], {
     status: 0,
     stdout: "3001  needle\n",
+    stderr: "ct-view: omitted: 1 more than --limit 1\n",
   });
 });
 
