@@ -7,6 +7,8 @@ import { CtError, decodeLossy, nameOf, parentOf, readRegularFile, settingsBytes 
 import type { Context } from "../context/mod.ts";
 import {
   cFiles,
+  DeclarationFiles,
+  type DeclaredModules,
   type GoModule,
   GoPackages,
   type JavaFiles,
@@ -28,6 +30,9 @@ import type { KeptSources, ScriptImports } from "./kept_sources.ts";
 import { pathOf } from "./path_of.ts";
 
 const script = /\.[cm]?[jt]sx?$/;
+
+/** Files whose types another one may declare, and those that do. */
+const declarable = /\.(?:[cm]?[jt]sx?|pyi?)$/;
 
 /** Files of C that others include, and those that include them. */
 const included = /\.(?:[ch]|hh|hpp|hxx|inc|inl|def)$/;
@@ -54,6 +59,7 @@ export class ImportResolver {
   readonly #manifests: readonly Entry[];
   #rustManifests: readonly RustManifest[] | undefined;
   #rustFiles: RustFiles | undefined;
+  #declarations: DeclarationFiles | undefined;
   #cFiles: ReturnType<typeof cFiles> | undefined;
 
   /**
@@ -120,6 +126,13 @@ export class ImportResolver {
   /** The files whose top level is one with that of a file, if there may be others. */
   siblings(path: string): readonly string[] {
     return path.endsWith(".go") ? this.#go.siblings(path) : [];
+  }
+
+  /** The modules through which a file exports, each with the one that declares the same. */
+  declaredModules(path: string): readonly DeclaredModules[] {
+    if (!declarable.test(path)) return [];
+    this.#declarations ??= new DeclarationFiles(new Set(this.#all), this.configs);
+    return this.#declarations.modules(path);
   }
 
   get #go(): GoPackages {

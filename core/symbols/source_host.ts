@@ -10,7 +10,7 @@ import { FileReader, SkippedFiles, type SkipReason } from "../input/mod.ts";
 import { type Declaration, type LanguagePack, packFor, packForScript } from "@ct/source";
 import { createScanner, type Scanner } from "@ct/scan";
 import { areCpp, isLongScript, namedModel, type SearchHost, type SourceModel } from "@ct/symbols";
-import type { GoModule, RustManifest, SourceFile } from "@ct/modules";
+import type { DeclaredModules, GoModule, RustManifest, SourceFile } from "@ct/modules";
 import { type Entry, fileState } from "@ct/walk";
 import { ImportClauses } from "./import_clauses.ts";
 import { ImportResolver } from "./import_resolver.ts";
@@ -183,6 +183,11 @@ export class SourceHost implements SearchHost {
   /** The files whose top level is one with that of a file. */
   siblings(path: string): readonly string[] {
     return this.#imports.siblings(path);
+  }
+
+  /** The modules through which a file exports, each with the one that declares the same. */
+  declaredModules(path: string): readonly DeclaredModules[] {
+    return this.#imports.declaredModules(path);
   }
 
   /** The files that a file of C includes by itself. */

@@ -8,6 +8,7 @@
 export { cGraph, type CGraphOptions, cResolver, type ResolveInclude } from "./c_graph.ts";
 export { cFiles } from "./c_files.ts";
 export { type CInclude, cIncludes } from "./c_includes.ts";
+export { DeclarationFiles, type DeclaredModules } from "./declaration_files.ts";
 export { goGraph, type GoGraphOptions } from "./go_graph.ts";
 export { GoPackages } from "./go_packages.ts";
 export { type GoFile, type GoImport, readGoFile } from "./go_imports.ts";

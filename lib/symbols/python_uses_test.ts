@@ -25,6 +25,16 @@ def make_pool(release=None) -> Pool:
 const rows:
   readonly (readonly [why: string, texts: Texts, name: string, uses: readonly string[]])[] = [
     [
+      "what a stub declares",
+      {
+        "x.py": "class Box:\n    def open(self): pass\n",
+        "x.pyi": "class Box:\n    def open(self) -> None: ...\n",
+        "u.py": "from x import Box\nBox().open()\n",
+      },
+      "Box.open",
+      ["u.py:2:call"],
+    ],
+    [
       "imports of all forms",
       {
         "app/__init__.py": "",
@@ -55,11 +65,11 @@ const rows:
       },
       "area",
       [
-        "conftest.py:7:write?",
         "conftest.py:7:read?",
-        "test_a.py:1:write?",
+        "conftest.py:7:read?",
+        "test_a.py:1:read?",
         "test_a.py:2:read?",
-        "test_a.py:5:write?",
+        "test_a.py:5:read?",
         "test_a.py:7:write!",
         "test_a.py:7:read!",
       ],

@@ -18,6 +18,30 @@ const pool = `export class Pool {
 const rows:
   readonly (readonly [why: string, texts: Texts, name: string, uses: readonly string[]])[] = [
     [
+      "a function and a method that another file declares",
+      {
+        "x.js": "export function load() {}\nexport class Box { open() { load(); } }\n",
+        "x.d.ts":
+          "export declare function load(): void;\nexport declare class Box { open(): void }\n",
+        "y.js": 'import { load, Box } from "./x.js";\nload();\nnew Box().open();\n',
+        "z.ts": 'import { Box } from "./x.d.ts";\nnew Box().open();\n',
+      },
+      "Box.open",
+      ["y.js:3:call", "z.ts:2:call"],
+    ],
+    [
+      "what the types of a package declare",
+      {
+        "package.json": '{"main": "./lib/main", "types": "types/index.d.ts"}',
+        "lib/main.js": 'export { load } from "./load.js";\n',
+        "lib/load.js": "export function load() {}\n",
+        "types/index.d.ts": "export function load(): void;\nexport function other(): void;\n",
+        "use.ts": 'import { load } from "./types/index.d.ts";\nload();\n',
+      },
+      "load",
+      ["lib/main.js:1:export", "use.ts:1:import", "use.ts:2:call"],
+    ],
+    [
       "an import and a call",
       {
         "a.ts": "export function area() {}\n",

@@ -47,7 +47,10 @@ for (const [code, rows] of found) {
     const ctx = memoryContext({ cwd: tree.path });
     await command.run(["Target"], ctx);
     const uses = ctx.stdout.text.split("\n").filter((line) => !/:definition:|^$/.test(line))
-      .map((line) => line.replace(/^\S+?:(\d+):\w+(\??).*/, "$1$2"));
+      .flatMap((line) => {
+        const times = Number(/ {2}(\d+) times$/.exec(line)?.[1] ?? 1);
+        return Array.from({ length: times }, () => line.replace(/^\S+?:(\d+):\w+(\??).*/, "$1$2"));
+      });
     assert.deepEqual(uses, rows, ctx.stdout.text);
   });
   Deno.test(`ct-refs understands all of ${JSON.stringify(code)} of Python`, async () => {

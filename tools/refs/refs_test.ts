@@ -285,6 +285,17 @@ Deno.test("callers of what a file keeps to itself are in it, and of what it expo
   ]);
 });
 
+Deno.test("alike uses on one line are one row, and JSON has each", async () => {
+  const files = { "a.ts": "let n = 1;\nprint(n + n); n = n + n;\n" };
+  const { out } = await run(["n"], files);
+  assert.deepEqual(out.slice(1), [
+    "./a.ts:2:read:  print(n + n); n = n + n;  4 times",
+    "./a.ts:2:write:  print(n + n); n = n + n;",
+  ]);
+  const json = JSON.parse((await run(["n", "--json"], files)).out.join(""));
+  assert.deepEqual([json.count, json.files[0].uses.length], [5, 5]);
+});
+
 for (
   const [asked, near] of [["relaese", "release"], ["makePol", "makePool"], ["sevre", "serve"], [
     "Mäke",

@@ -35,9 +35,12 @@ function* withCode(row: string, code: string | undefined): Generator<string> {
   for (const line of code.split("\n")) yield escapeControls(line);
 }
 
-/** The rows of the uses. */
+/** The rows of the uses; those of a line that are alike are one. */
 export function* useLines({ files }: RefsResult, paint: Palette): Generator<string> {
-  for (const { path, uses } of files) for (const use of uses) yield useLine(path, use, paint);
+  for (const { path, uses } of files) {
+    const rows = Map.groupBy(uses, (use) => useLine(path, use, paint));
+    for (const [row, { length }] of rows) yield `${row}${timesText(length)}`;
+  }
 }
 
 function definitionLine(
@@ -74,14 +77,18 @@ function relatedLine(
   const indent = "  ".repeat(level - 1);
   const times = relation === "unused"
     ? (count === 0 ? "" : `  ${count} in its file`)
-    : code !== undefined || count === 1
+    : code !== undefined
     ? ""
-    : `  ${count} times`;
+    : timesText(count);
   const note = cycle === true ? "  (cycle)" : "";
   const mark = unsure === true ? "?" : "";
   return `${indent}${place(path, line, paint)}:${relation}${mark}:${
     escapeControls(around)
   }${times}${note}`;
+}
+
+function timesText(count: number): string {
+  return count === 1 ? "" : `  ${count} times`;
 }
 
 function* impactLines(impact: Impact): Generator<string> {

@@ -218,13 +218,6 @@ const refused: readonly (readonly [
     /it may override a member of a type that is not here/,
   ],
   [
-    "what a stub of Python declares beside it",
-    { "a.py": "def old(): ...\n", "a.pyi": "def old() -> None: ...\n", "b.pyi": "old: int\n" },
-    ["a.py:1", "fresh"],
-    ["./a.pyi:1:named:  def old() -> None: ..."],
-    /1 place\(s\): only the name ties these/,
-  ],
-  [
     "the name of an argument of a lambda",
     { "a.py": "f = lambda old: old\nf(old=1)\n", "b.py": "g(old=1)\n" },
     ["a.py:1:12", "fresh"],

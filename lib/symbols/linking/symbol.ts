@@ -9,7 +9,7 @@ import { implementedBy } from "./implementing.ts";
 import type { Shapes } from "./shapes.ts";
 import type { Placed } from "./symbol_files.ts";
 import { isOverridable } from "./type_members.ts";
-import { variantsOf } from "./variants.ts";
+import { declaredVariants, variantsOf } from "./variants.ts";
 
 /** See the module. */
 export class CodeSymbol {
@@ -43,16 +43,20 @@ export class CodeSymbol {
     this.group = [...group.values()];
     // What a program links is declared in all of these files.
     const isShared = definitions.some(({ definition }) => definition.isShared === true);
+    const declared = new Set(
+      definitions.flatMap((each) => declaredVariants(shapes, each))
+        .map(({ definition }) => definition),
+    );
     const others = this.group.filter(({ definition }) =>
-      isShared && definition.isShared === true &&
+      (isShared && definition.isShared === true || declared.has(definition)) &&
       !definitions.some((each) => each.definition === definition)
     );
     this.definitions = [...definitions, ...others];
     this.#all = new Set(group.keys());
-    const declared = definitions.flatMap((each) =>
-      overridden(shapes, each, { hasEmbedded, isDeclared: true })
+    this.#declared = new Set(
+      definitions.flatMap((each) => overridden(shapes, each, { hasEmbedded, isDeclared: true }))
+        .map(({ definition }) => definition),
     );
-    this.#declared = new Set(declared.map(({ definition }) => definition));
   }
 
   /** Whether no file of the project defines it. */

@@ -22,6 +22,11 @@ export interface FileHost {
    * of Go; none if each file has its own.
    */
   siblings?(path: string): readonly string[];
+  /**
+   * The modules through which a file exports, each with another one that declares the same, as
+   * `x.d.ts` does for `x.js`.
+   */
+  declaredModules?(path: string): readonly { readonly own: string; readonly other: string }[];
   /** The files that a file of C includes by itself. */
   included?(path: string): readonly string[];
   /** The paths of the files that have one of some words, in order. */
@@ -131,6 +136,11 @@ export class SymbolFiles {
         { path: each, definition: own },
       ];
     });
+  }
+
+  /** The modules through which a file exports, each with one that declares the same. */
+  declaredModules(path: string): ReturnType<NonNullable<FileHost["declaredModules"]>> {
+    return this.#host.declaredModules?.(path) ?? [];
   }
 
   /** The declaration of a type that stands for it where another file adds members to it. */

@@ -67,7 +67,7 @@ export class UseFinder {
       const known = found.get(occurrence.start);
       if (known !== undefined && rank[known.tie] <= rank[tie]) return;
       const { name, start, end } = occurrence;
-      found.set(start, { name, start, end, kind: kindOf(occurrence), tie });
+      found.set(start, { name, start, end, kind: kindOf(occurrence, tie), tie });
     };
     for (const name of this.#names) {
       for (const occurrence of model.occurrences.get(name) ?? []) {
@@ -325,11 +325,12 @@ function importsByName(model: SourceModel): ReadonlyMap<string, readonly Definit
 
 const rank: Readonly<Record<Tie, number>> = { resolved: 0, named: 1, shadowed: 2 };
 
-/** What declares the name again is an import, or overrides. */
-function kindOf({ kind, meaning }: Occurrence): UseKind {
+/** What declares the name again is an import, overrides, or is a parameter that is given its value. */
+function kindOf({ kind, meaning }: Occurrence, tie: Tie): UseKind {
   if (meaning.by !== "declaration") return kind;
   const { definition } = meaning;
   if (definition.imported !== undefined || definition.kind === "alias") return "import";
+  if (tie !== "shadowed" && isFilledByName(definition)) return "read";
   return definition.isMember ? "override" : kind;
 }
 

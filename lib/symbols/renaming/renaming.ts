@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type Definition, qualifiedName } from "../model/definition.ts";
+import type { Definition } from "../model/definition.ts";
 import type { Occurrence, SourceModel } from "../model/source_model.ts";
 import type { CodeSymbol } from "../linking/symbol.ts";
 import type { Placed } from "../linking/symbol_files.ts";
@@ -270,7 +270,6 @@ class Run {
     }
     if (tie === "resolved" && this.#names.isRenamed(occurrence, path)) return "renamed";
     const { meaning } = occurrence;
-    if (meaning.by === "declaration" && this.#mayBeStub(meaning.definition, path)) return "named";
     // A declaration that is added to another module may be one of the symbol.
     const mayAdd = meaning.by === "declaration" && meaning.definition.imported === undefined &&
       model.augmented.some((specifier) => this.#tools.host.resolve(specifier, path) !== undefined);
@@ -295,17 +294,6 @@ class Run {
     if (meaning.by !== "declaration") return false;
     const beside = [...meaning.definition.scope?.definitions ?? []];
     return beside.filter((each) => each.name === name).length > 1;
-  }
-
-  /** Whether it declares for type checkers what the module beside it defines, or the reverse. */
-  #mayBeStub(definition: Definition, path: string): boolean {
-    if (definition.imported !== undefined || definition.isLocal) return false;
-    const twin = path.endsWith(".pyi") ? path.slice(0, -1) : `${path}i`;
-    const qualified = qualifiedName(definition);
-    return /\.pyi?$/.test(path) &&
-      this.#symbol.group.some((each) =>
-        each.path === twin && qualifiedName(each.definition) === qualified
-      );
   }
 
   /** Whether it declares the same once more for all one knows, as a prototype and the body do. */

@@ -6,6 +6,7 @@
 import { joinPath, parentOf } from "@ct/base";
 import {
   cFiles,
+  DeclarationFiles,
   GoPackages,
   javaFiles,
   pythonResolver,
@@ -39,7 +40,10 @@ export function textHost(texts: Readonly<Record<string, string>>): SearchHost {
   const manifests = Object.keys(texts).filter((path) => path.endsWith("Cargo.toml"))
     .map((path) => readRustManifest({ path, text: textOf(path) ?? "" }));
   const rust = rustFiles(Object.keys(texts), manifests, textOf);
+  const configs = Object.entries(texts).map(([path, text]) => ({ path, text }));
+  const declarations = new DeclarationFiles(new Set(Object.keys(texts)), configs);
   return {
+    declaredModules: (path) => declarations.modules(path),
     siblings: (path) => path.endsWith(".go") ? goPackages.siblings(path) : [],
     model: (path) => {
       if (!models.has(path)) models.set(path, modelOf(path, textOf(path), isCpp));
