@@ -1,6 +1,6 @@
 /**
- * Which file declares the types of another one: `x.d.ts` those of `x.js` beside it, `x.pyi` those of
- * `x.py`, and the `types` of a package those of its `main`.
+ * Which file declares the types of another one: `x.d.ts` those of `x.js` beside it, `x.pyi` those
+ * of `x.py`, and the `types` of a package those of its `main`.
  *
  * @module
  */
