@@ -10,6 +10,7 @@
  * dist/lib/ct/<name>-<hash>.js           parts of them that are loaded when needed
  * dist/lib/ct/ct-<tool>-worker.js        the same for the other threads of a tool that has some
  * dist/share/man/man1/ct*.1            their manual pages
+ * dist/lib/ct/vectors.bin                the vectors of words, which a question reads in part
  * dist/lib/ct/VERSION                    marks the folder as ours
  * ```
  *
@@ -29,6 +30,8 @@ import {
 import { mcpScript } from "./build/mcp_script.ts";
 import { builtInCommands, suite } from "../cli/registry.ts";
 import { launcherPage, toolPage } from "./docs/man_page.ts";
+import { model } from "../lib/retrieval/data/model.ts";
+import { vectorsFile } from "../core/code_index/shipped_vectors.ts";
 import { root, say } from "./project.ts";
 import { launcherScript, marker, quoted, type Runtime, toolScript } from "./build/shell_script.ts";
 
@@ -43,6 +46,7 @@ export async function build(directory: string): Promise<void> {
   Deno.writeTextFileSync(`${directory}/lib/ct/VERSION`, `${marker} ${version}\n`);
   writeScripts(`${directory}/bin`, quoted(Deno.execPath()));
   const libraries = `${directory}/lib/ct`;
+  Deno.writeFileSync(`${libraries}/${vectorsFile}`, Uint8Array.fromBase64(model));
   await bundleAll([
     { entry: { text: launcherText(builtInCommands) }, output: `${libraries}/ct.js` },
     { entry: `${root}/cli/reach.ts`, output: `${libraries}/ct-reach.js` },

@@ -9,3 +9,4 @@ export { type IndexedText, IndexedTextReader, isGeneratedName } from "./indexed_
 export { type Content, type IndexedFileState, KeptIndex, KeptIndexes } from "./kept_index.ts";
 export type { BlockSource, KeptPack, KeptPlace } from "./kept_pack.ts";
 export type { StoredPack } from "./pack_tables.ts";
+export { shippedVectors } from "./shipped_vectors.ts";

@@ -31,7 +31,15 @@ export {
   type RankedFile,
 } from "./query.ts";
 export { relatedTo, type TextLocation } from "./related.ts";
-export { bodyCount, encodeVectors, fieldCounts, vectorSize, type WordVectors } from "./vectors.ts";
+export {
+  bodyCount,
+  decodeVectors,
+  encodeVectors,
+  fieldCounts,
+  readVectors,
+  vectorSize,
+  type WordVectors,
+} from "./vectors.ts";
 export type { Nearness } from "./vector_codes.ts";
 export { loadVectors } from "./vector_model.ts";
 export { type EncodedPack, type PackedPairs, type PackPlace, WordPack } from "./word_pack.ts";

@@ -26,6 +26,8 @@ export interface WordVectors {
   readonly code: Float32Array;
   /** The vectors, one after the other. */
   readonly table: Int8Array;
+  /** The vector of a word by its number, if it is quicker to read it alone. */
+  readonly row?: ((number: number) => Int8Array) | undefined;
 }
 
 /** What is stored in front of a model: the number of its words, and what tells it from others. */
@@ -33,7 +35,7 @@ const headBytes = 8;
 
 /** Puts the hashes of words, how much they count and their vectors together as bytes. */
 export function encodeVectors(
-  { numbers, asked, code, table }: Omit<WordVectors, "id">,
+  { numbers, asked, code, table }: Omit<WordVectors, "id" | "row">,
 ): Uint8Array<ArrayBuffer> {
   const head = Uint32Array.of(numbers.size, 0);
   const parts = [head, Uint32Array.from(numbers.keys()), asked, code, table];
@@ -51,9 +53,32 @@ export function encodeVectors(
 
 /** Reads what {@linkcode encodeVectors} wrote. */
 export function decodeVectors({ buffer }: Uint8Array<ArrayBuffer>): WordVectors {
-  const [count = 0, id = 0] = new Uint32Array(buffer, 0, 2);
-  const hashes = new Uint32Array(buffer, headBytes, count);
+  return readVectors((start, length) => new Uint8Array(buffer, start, length));
+}
+
+/**
+ * Reads what {@linkcode encodeVectors} wrote from where it is kept: `read` yields bytes between two
+ * places, those of a buffer at a multiple of 4. Where that takes time, the vectors are read
+ * one by one until all of them are asked for.
+ */
+export function readVectors(
+  read: (start: number, length: number) => Uint8Array<ArrayBuffer>,
+  isSlow: boolean = false,
+): WordVectors {
+  const head = read(0, headBytes);
+  const [count = 0, id = 0] = new Uint32Array(head.buffer, head.byteOffset, 2);
+  const { buffer, byteOffset } = read(headBytes, 12 * count);
+  const tableStart = headBytes + 12 * count;
+  const hashes = new Uint32Array(buffer, byteOffset, count);
+  const vectorsAt = (number: number, times: number) => {
+    const { buffer, byteOffset, length } = read(
+      tableStart + number * vectorSize,
+      times * vectorSize,
+    );
+    return new Int8Array(buffer, byteOffset, length);
+  };
   let numbers: ReadonlyMap<number, number> | undefined;
+  let table: Int8Array | undefined;
   return {
     id,
     // A question has a few words, and to put all of them into a map takes longer than to ask it.
@@ -61,9 +86,12 @@ export function decodeVectors({ buffer }: Uint8Array<ArrayBuffer>): WordVectors 
       return numbers ??= new Map(Array.from(hashes, (hash, number) => [hash, number]));
     },
     hashes,
-    asked: new Float32Array(buffer, headBytes + 4 * count, count),
-    code: new Float32Array(buffer, headBytes + 8 * count, count),
-    table: new Int8Array(buffer, headBytes + 12 * count, count * vectorSize),
+    asked: new Float32Array(buffer, byteOffset + 4 * count, count),
+    code: new Float32Array(buffer, byteOffset + 8 * count, count),
+    get table() {
+      return table ??= vectorsAt(0, count);
+    },
+    ...(isSlow ? { row: (number: number) => vectorsAt(number, 1) } : {}),
   };
 }
 
@@ -80,7 +108,7 @@ export function questionVector(
   words: readonly string[],
   vectors: WordVectors,
 ): Float32Array | undefined {
-  const { hashes, asked, table } = vectors;
+  const { hashes, asked, row } = vectors;
   const vector = new Float32Array(vectorSize);
   let isKnown = false;
   for (const word of words) {
@@ -88,7 +116,14 @@ export function questionVector(
     const number = hashes === undefined ? vectors.numbers.get(hash) ?? -1 : hashes.indexOf(hash);
     if (number < 0) continue;
     isKnown = true;
-    add(vector, 0, { table, number, weight: asked[number] ?? 0 });
+    const weight = asked[number] ?? 0;
+    add(
+      vector,
+      0,
+      row === undefined
+        ? { table: vectors.table, number, weight }
+        : { table: row(number), number: 0, weight },
+    );
   }
   return isKnown ? vector : undefined;
 }

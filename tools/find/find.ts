@@ -13,13 +13,14 @@ import {
   type KeptIndex,
   KeptIndexes,
   loadIndexEngine,
+  shippedVectors,
 } from "@ct/core/code_index";
 import type { Context } from "@ct/core/context";
 import { SkippedFiles } from "@ct/core/input";
 import { type Expectation, isUpperBound, judge, parseExpect, type Verdict } from "@ct/core/verdict";
 import { Coverage, type CoverageReport, type SkippedItem, walkTree } from "@ct/core/walking";
 import { nameTest, pathTest } from "@ct/pattern";
-import { type AnyDigest, loadVectors, type RetrievalIndex, type WordVectors } from "@ct/retrieval";
+import type { AnyDigest, RetrievalIndex, WordVectors } from "@ct/retrieval";
 import { type Entry, fileState, unreadDirectories, type WalkProblem } from "@ct/walk";
 import { type Answer, answerOf } from "./answer.ts";
 import { isConfident } from "./confidence.ts";
@@ -163,7 +164,7 @@ export class Finder {
   }
 
   async #loadVectors(): Promise<WordVectors | undefined> {
-    const vectors = await loadVectors();
+    const vectors = await shippedVectors();
     // Names and places are found without vectors.
     if (vectors === undefined && this.#options.ask.length > 0) this.#ctx.stderr.write(wordsAlone);
     return vectors;

@@ -5,9 +5,9 @@
  * @module
  */
 import { byCodePoints } from "@ct/base";
-import { type CodeIndex, KeptIndex } from "@ct/core/code_index";
+import { type CodeIndex, KeptIndex, shippedVectors } from "@ct/core/code_index";
 import type { JsonValue } from "@ct/core/text";
-import { type AnyDigest, loadVectors, query, type RankedChunk } from "@ct/retrieval";
+import { type AnyDigest, query, type RankedChunk } from "@ct/retrieval";
 import type { Call } from "../call/call.ts";
 import { ToolFailure } from "../contract/failure.ts";
 import type { Root } from "../files/root.ts";
@@ -48,7 +48,7 @@ export async function semanticPlaces(
 ): Promise<readonly JsonValue[]> {
   const { root, gate, index: { isManual } } = call.place;
   const weightOf = pathWeights(patternWeights ?? [], root);
-  const vectors = await loadVectors();
+  const vectors = await shippedVectors();
   if (vectors === undefined) {
     call.note("the vectors of words cannot be loaded; results are in the order of their words");
   }

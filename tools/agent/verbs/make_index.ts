@@ -6,9 +6,8 @@
  */
 import { CtError, escapeControls, joinName, resolvePath } from "@ct/base";
 import { Bounds, unbounded } from "@ct/core/bounds";
-import { type CodeIndex, KeptIndex } from "@ct/core/code_index";
+import { type CodeIndex, KeptIndex, shippedVectors } from "@ct/core/code_index";
 import { type Context, printJson } from "@ct/core/context";
-import { loadVectors } from "@ct/retrieval";
 import type { ProjectContext } from "../call/workplace.ts";
 import { readConfiguration } from "../settings/configuration.ts";
 import { realPath } from "../files/real_path.ts";
@@ -32,7 +31,7 @@ import type { IndexVerbOptions } from "./index_definition.ts";
 export async function makeIndex(options: IndexVerbOptions, ctx: Context): Promise<number> {
   const place = placeOf(options.root, ctx);
   const kept = new KeptIndex();
-  using index = openProjectIndex(place, { kept, vectors: await loadVectors() });
+  using index = openProjectIndex(place, { kept, vectors: await shippedVectors() });
   const bounds = new Bounds(unbounded, ctx, {});
   const breathe = async () => {
     if (bounds.tick()) await bounds.breathe();
