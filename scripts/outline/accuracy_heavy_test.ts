@@ -7,7 +7,7 @@ import { PackageFetcher } from "../package_fetcher.ts";
 const isWithoutCtags = isMissing("ctags");
 
 /** So many files of a language show what a pack makes of it; `scripts/outline/page.ts` takes all. */
-const usualFiles = times(200, Infinity);
+const usualFiles = times(120, Infinity);
 
 Deno.test("outlines agree with their references on real packages", async (t) => {
   using fetcher = new PackageFetcher();

@@ -54,8 +54,8 @@ export const alone: readonly string[] = [
 const heavyName = /_heavy_test\.ts$/;
 
 /**
- * Tests that take longest, the longest first. They begin before the others, so that none of them
- * runs on while the other processors have nothing left to do.
+ * Heavy tests that take longest, the longest first. They have an isolate each and begin before the
+ * others, so that none of them runs on while the other processors have nothing left to do.
  */
 export const longest: readonly string[] = [
   "tests/resident/outside_trees_heavy_test.ts",
@@ -134,7 +134,7 @@ export function testGroups(
         {
           title: "heavy tests",
           args: ["--parallel"],
-          isolates: eachAlone(longestFirst(beside)),
+          isolates: longestFirst(beside),
           more: 1,
         },
         {
@@ -159,10 +159,11 @@ export function sideBySide(groups: readonly TestGroup[]): readonly (readonly Tes
   return batches;
 }
 
-function longestFirst(files: readonly TestFile[]): readonly TestFile[] {
-  const rankOf = ({ path }: TestFile) =>
-    longest.includes(path) ? longest.indexOf(path) : longest.length;
-  return files.toSorted((one, other) => rankOf(one) - rankOf(other));
+function longestFirst(files: readonly TestFile[]): readonly (readonly string[])[] {
+  const [long, others] = partition(files, ({ path }) => longest.includes(path));
+  const rankOf = ({ path }: TestFile) => longest.indexOf(path);
+  const first = long.toSorted((one, other) => rankOf(one) - rankOf(other));
+  return [...eachAlone(first), ...isolatesOf(others)];
 }
 
 function eachAlone(files: readonly TestFile[]): readonly (readonly string[])[] {

@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { memoryContext } from "@ct/core/context";
 import { denoSpawn, pathsOpenedBy, runProgram } from "@ct/core/run";
-import { isMissing, tempTree } from "@ct/testing";
+import { isMissing, tempTree, times } from "@ct/testing";
 import { type ProgramGrammar, programGrammars } from "../../core/run/program_grammar.ts";
 
 /** Files that stand for every value and operand, so that a trace tells which were paths. */
@@ -58,7 +58,7 @@ function argumentLists(grammar: ProgramGrammar): fc.Arbitrary<readonly string[]>
 /** The more options there are, the more lists it takes until each of them has come. */
 function runsFor({ flags, valued, longFlags, longValued }: ProgramGrammar): number {
   const options = flags.length + valued.length + longFlags.length + longValued.length;
-  return Math.max(400, 12 * options);
+  return Math.ceil(Math.max(400, 12 * options) * times(1, 4) / 4);
 }
 
 /** Runs a program, and tells which of the names it gave to the system, and its exit status. */

@@ -18,7 +18,7 @@ import { assertAgentSwapsHeld, assertSwapsHeld } from "./swap_surface.ts";
 import { writingActs } from "./writing_acts.ts";
 
 /** Of the hostile values for each place, this share is drawn. */
-const extent = { ...all, share: 1 / 12 };
+const extent = { ...all, share: 1 / 16 };
 /** Of so many protected names one is tried with an act, another one with the next. */
 const stride = times(48, 1);
 const first = sampledNumber(stride, "protected names");

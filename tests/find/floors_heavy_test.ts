@@ -15,17 +15,19 @@ import { blindPackages, describedPackages } from "../../scripts/find/pairs.ts";
 import { questionedPackages } from "../../scripts/find/questions.ts";
 import { measuresIn } from "../../scripts/find/report.ts";
 import { PackageFetcher } from "../../scripts/package_fetcher.ts";
-import { times } from "@ct/testing";
+import { isThorough, times } from "@ct/testing";
 
 const fetcher = new PackageFetcher();
 addEventListener("unload", () => fetcher[Symbol.dispose]());
 
-const floors = [["report", 0.821], ["blind", 0.895], ["other", 0.72]] as const;
+const floors = [["blind", 0.895], ["report", 0.821], ["other", 0.72]] as const;
+/** The first group has packages of all languages that no weight was fitted to. */
+const tried = floors.slice(0, times(1, floors.length));
 
 Deno.test("the files that answer a question are found first", async (t) => {
-  const groups = floors.map(([group]) => group);
+  const groups = tried.map(([group]) => group);
   const { answers, missing } = questionAnswers(fetcher, { method: allStages, groups });
-  for (const [group, least] of floors) {
+  for (const [group, least] of tried) {
     await t.step({
       name: `of the questions of the group ${group}, that no weight was fitted to`,
       ignore: missing.length > 0,
@@ -45,7 +47,8 @@ for (
     ["packages that nobody looked at", blindPackages, 0.69],
   ] as const
 ) {
-  Deno.test(`functions of ${group} are found by their descriptions`, async (t) => {
+  const ignore = packages === describedPackages && !isThorough;
+  Deno.test(`functions of ${group} are found by their descriptions`, { ignore }, async (t) => {
     const which = { packages, step: times(4, 1), method: allStages };
     const { answers, missing } = descriptionAnswers(fetcher, which);
     await t.step({

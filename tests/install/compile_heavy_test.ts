@@ -11,10 +11,8 @@ import { executableFlags } from "../../scripts/build/permissions.ts";
 import { root } from "../../scripts/project.ts";
 import { unreportedAt } from "../../lib/resident/file_system.ts";
 
-/**
- * A tool of each kind: with threads, without, one that writes, one that runs others, servers.
- */
-const kinds = ["ct-search", "ct-view", "ct-edit", "ct-each", "ct-mcp", "ct-agent"];
+/** A tool of each kind: without threads, one that runs others and has threads, a server. */
+const kinds = ["ct-view", "ct-each", "ct-agent"];
 const tried = builtInCommands.filter(({ definition }) =>
   isThorough || kinds.includes(definition.name)
 );

@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import { sampled, tempTree, times } from "@ct/testing";
 import { builtCommands } from "../built_commands.ts";
 
-const tries = Number(Deno.env.get("CT_RACE_TRIES") ?? times(40, 150));
+const tries = Number(Deno.env.get("CT_RACE_TRIES") ?? times(25, 150));
 
 /** Runs until its worker is ended: renames are the fastest way to change what a path leads to. */
 const swapper = `
@@ -46,7 +46,7 @@ const content = '{"secret":1}\n';
 /** What a test measures on a loaded machine, where a call with a limit of one second may wait. */
 const longestMs = 25_000;
 
-for (const [tool = "", ...args] of sampled(calls, 3, "calls in a race")) {
+for (const [tool = "", ...args] of sampled(calls, 2, "calls in a race")) {
   const words = [tool, ...args].join(" ");
   Deno.test({
     name: `R23: race: ct ${words} ends and changes nothing outside, ${tries} times`,

@@ -2,18 +2,18 @@
  * What a server keeps of former questions has a bound that counts the questions themselves.
  */
 import assert from "node:assert/strict";
-import { tempTree } from "@ct/testing";
+import { tempTree, times } from "@ct/testing";
 import { Client, handshake } from "../../scripts/mcp_client.ts";
 import { usageOf } from "../../scripts/bench/process_usage.ts";
 import { builtCommands } from "../built_commands.ts";
 
 const chars = 200_000;
-const questions = 160;
+const questions = times(80, 160);
 /**
- * What a server may need more than after the first questions. It needs 6 MB; where the questions
- * themselves are not counted, 38.
+ * What a server may need more than after the first questions. For 160 it needs 6 MB; where the
+ * questions themselves are not counted, 38.
  */
-const maxBytes = 28 << 20;
+const maxBytes = times(14, 28) << 20;
 
 for (
   const [what, asked] of [

@@ -6,9 +6,9 @@ import assert from "node:assert/strict";
 import { times } from "@ct/testing";
 import { OutsideServer, type Question } from "./outside_server.ts";
 
-const files = 5_000;
+const files = times(2_000, 5_000);
 const perDirectory = 50;
-const switches = times(4, 24);
+const switches = times(3, 24);
 
 /** Which files differ between the branches, and which are in one of them only. */
 const isSwitched = (file: number) => file % 5 < 2;

@@ -32,7 +32,7 @@ function isMounted(directory: string, sizeKb: number): boolean {
 }
 
 const sizesKb = [4, 16, 32, 64, 128, 256, 512, 1_024, 8_192];
-for (const sizeKb of sampled(sizesKb, 3, "sizes of disks")) {
+for (const sizeKb of sampled(sizesKb, 2, "sizes of disks")) {
   Deno.test(`answers are those without an index on a disk of ${sizeKb} KiB`, async () => {
     const { at, home, cache } = await newHome();
     if (!isMounted(cache, sizeKb)) return;
@@ -55,7 +55,7 @@ for (const sizeKb of sampled(sizesKb, 3, "sizes of disks")) {
 }
 
 /** Units of 512 bytes. */
-for (const most of sampled([0, 1, 2, 8, 32, 64, 200, 400], 3, "limits of files")) {
+for (const most of sampled([0, 1, 2, 8, 32, 64, 200, 400], 2, "limits of files")) {
   const limited = (trap: string) => ["sh", "-c", `${trap} ulimit -f ${most}; exec "$@"`, "sh"];
   Deno.test(`answers are those without an index, with files of ${most * 512} bytes`, async () => {
     const { at, home, cache } = await newHome();

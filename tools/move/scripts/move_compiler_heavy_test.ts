@@ -13,10 +13,10 @@ import { isScript, Meanings, RenameJudge, type Tree } from "../testing/compiler_
 
 /** The sources, each of one package and version, and how many moves are made in them. */
 const corpora = [
-  { name: "rxjs@7.8.1", sources: "src", moves: times(15, 70) },
-  { name: "immer@10.2.0", sources: "src", moves: times(10, 30) },
-  { name: "zod@3.25.76", sources: "src", moves: times(10, 50) },
-  { name: "this project", sources: "core", moves: times(15, 50) },
+  { name: "rxjs@7.8.1", sources: "src", moves: times(6, 70) },
+  { name: "immer@10.2.0", sources: "src", moves: times(6, 30) },
+  { name: "zod@3.25.76", sources: "src", moves: times(5, 50) },
+  { name: "this project", sources: "core", moves: times(6, 50) },
 ] as const;
 
 const packages = npmPackages(corpora.slice(0, 3).map(({ name }) => name));
