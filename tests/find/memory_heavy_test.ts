@@ -7,7 +7,7 @@ import { tempTree, times } from "@ct/testing";
 const files = times(6_000, 20_000);
 /** More digests than are kept in memory: each word of a file is in no other. */
 const wordsOfFile = 600;
-const maxMegabytes = times(500, 700);
+const maxMegabytes = times(350, 700);
 
 /** Asks for a file by a word of its own, and prints where that is and the peak of memory. */
 const script = `
