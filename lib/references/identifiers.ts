@@ -84,6 +84,8 @@ function finished(hash: number): number {
  * means anything else; a short word may be the name of many things, and `_name` is not for others.
  */
 export function tellingTenths(name: string): number {
+  // `DB` and `Io` are types as a rule, `db` and `io` values of any kind.
+  if (/^\p{Lu}\p{L}$/u.test(name)) return 30;
   if (name.startsWith("_") || name.length < 3) return 1;
   const isCompound = /\p{Ll}\p{Lu}|\p{L}_\p{L}/u.test(name);
   if (isCompound && name.length >= 8) return 60;

@@ -75,6 +75,10 @@ export function entryPoints(
       add(number, { reason: "", strength: 1, names: new Set() });
     }
   }
+  for (const number of publicHeaders(sources)) {
+    if (found.has(number) || weightOf(itemAt(sources, number).entry) < 0.5) continue;
+    found.set(number, { reason: "", strength: publicShare, names: new Set() });
+  }
   for (const [number, point] of [...found].slice(0, mostFollowed)) {
     for (const next of reexported(sources[number], { numbers, textOf })) {
       add(next, { reason: "", strength: point.strength, names: new Set() });
@@ -127,6 +131,20 @@ function beginnings(sources: readonly Source[]): readonly number[] {
   );
   const nearest = Math.min(...named.map((number) => itemAt(sources, number).entry.depth));
   return named.filter((number) => sources[number]?.entry.depth === nearest);
+}
+
+/** How much interest begins at each header that users of a library include. */
+const publicShare = 0.3;
+
+/** Where there are more headers, most are for the library itself. */
+const maxHeaders = 40;
+
+/** The headers of a library of C or C++ right below `include/` or a folder in it. */
+function publicHeaders(sources: readonly Source[]): readonly number[] {
+  const found = sources.flatMap(({ entry }, number) =>
+    /(?:^|\/)include\/(?:[^/]+\/)?[^/]+\.(?:h|hh|hpp|hxx)$/.test(entry.path) ? [number] : []
+  );
+  return found.length > maxHeaders ? [] : found;
 }
 
 /** As in `gin/gin.go`. */

@@ -24,6 +24,9 @@ const defined: ReadonlySet<string> = new Set(["define", "macro"]);
 const helper =
   /^_?(?:utils?|utilit(?:y|ies)|helpers?|common|compat|misc|shared|internal|support|polyfills?|debug)$/i;
 
+/** The name that keeps a header from being read twice. */
+const guard = /_H(?:H|PP|XX)?_*$/;
+
 /** Names of failures: there are many, and each is about what does not happen. */
 const failure = /(?:Error|Exception|Failure|Warning)$/;
 
@@ -43,6 +46,7 @@ export function importanceOf(
     kind === "class" && /[(\s](?:\w+\.)?\w*(?:Error|Exception)\b/.test(line);
   const failing = isFailing ? 0.2 : 1;
   const isPrivate = /^_|^#/.test(own) ? 0.4 : 1;
+  if (defined.has(kind) && guard.test(own)) return 0;
   if (kind === "typedef") return 0.1;
   if (kind === "enum") return 0.4 * Math.min(1, size);
   if (types.has(kind)) return failing * isPrivate * Math.max(0.25, size) * (depth > 1 ? 0.5 : 1);

@@ -299,6 +299,18 @@ Deno.test("ct-map begins with what the main file exports first, without a whole"
   assert.deepEqual(out.match(/exports\.\w+/g), names.slice(0, 3).map((name) => `exports.${name}`));
 });
 
+Deno.test("ct-map shows what the public headers of a library declare, and no include guards", async () => {
+  const body = (name: string) => `class ${name} {\n public:\n${"  void Run();\n".repeat(20)}};\n`;
+  await using tree = await tempTree({
+    "include/box/db.h": `#ifndef BOX_DB_H_\n#define BOX_DB_H_\n${body("DB")}#endif\n`,
+    "src/cache.h": body("BlockCache"),
+    "src/cache.cc": '#include "cache.h"\nvoid BlockCache::Run() { BlockCache other; }\n',
+    "src/db.cc": '#include "box/db.h"\nvoid DB::Run() { DB other; }\n',
+  });
+  const { out } = await run(["--budget", "130b"], tree.path);
+  assert.deepEqual(places(out), ["./include/box/db.h:3"], out);
+});
+
 Deno.test("ct-map takes no function for a start that only tests of C compile", async () => {
   const main = "int main(void) {\n  return 0;\n}\n";
   await using tree = await tempTree({
