@@ -24,23 +24,48 @@ export function variantsOf(shapes: Shapes, placed: Placed): readonly Placed[] {
 
 /** The definition in the file that declares the types of another one, or the other way around. */
 export function declaredVariants(shapes: Shapes, placed: Placed): readonly Placed[] {
-  const { path, definition } = placed;
-  const { isMember, isLocal, name, outer } = definition;
-  if (isMember && outer !== undefined) {
-    const isStatic = outer.statics?.get(name) === definition;
-    return declaredVariants(shapes, { path, definition: outer }).flatMap((each) => {
-      const own = (isStatic ? each.definition.statics : each.definition.members)?.get(name);
-      return own === undefined ? [] : [{ path: each.path, definition: own }];
-    });
+  const { definition: { isMember, name, outer } } = placed;
+  if (!isMember || outer === undefined) {
+    // What CommonJS exports keeps its name when what is behind it gets another one.
+    return declaredTwins(shapes, placed, (path) => !isAssigned(shapes, path, name));
   }
-  if (isLocal) return [];
-  const { files } = shapes;
-  // What CommonJS exports keeps its name when the function behind it gets another one.
+  const isStatic = outer.statics?.get(name) === placed.definition;
+  const around = { path: placed.path, definition: outer };
+  const outers = outer.isMember
+    ? declaredVariants(shapes, around)
+    : declaredTwins(shapes, around, () => true);
+  return outers.flatMap((each) => {
+    const own = (isStatic ? each.definition.statics : each.definition.members)?.get(name);
+    return own === undefined ? [] : [{ path: each.path, definition: own }];
+  });
+}
+
+/**
+ * What the other form of a module exports by the name of a definition that it exports, too, if both
+ * modules and both files do as is wanted.
+ */
+function declaredTwins(
+  { files }: Shapes,
+  { path, definition }: Placed,
+  isWanted: (path: string) => boolean,
+): readonly Placed[] {
+  const { isLocal, name } = definition;
+  if (isLocal || !isWanted(path)) return [];
   const exported = (at: string): readonly Placed[] => {
     const origin = files.exported(at, name);
-    return origin?.is === "definition" ? [origin.placed] : [];
+    return origin?.is === "definition" && isWanted(at) ? [origin.placed] : [];
   };
   return files.declaredModules(path).flatMap(({ own, other }) =>
-    exported(own).some((each) => each.definition === definition) ? exported(other) : []
+    exported(own).some((each) => each.definition === definition)
+      ? exported(other).filter((each) => isWanted(each.path))
+      : []
   );
+}
+
+/** Whether a script assigns something to its exports by a name, as CommonJS does. */
+function isAssigned({ files }: Shapes, path: string, name: string): boolean {
+  const model = files.model(path);
+  const exported = model?.language === "script" ? model.exports.get(name) : undefined;
+  return exported?.from === "definition" ||
+    exported?.from === "module" && exported.imported.name === "*";
 }
