@@ -60,11 +60,16 @@ export function startEngine({ program, words }: EngineProgram): EngineProcess {
       if (!(error instanceof TypeError)) throw error;
     }
   };
+  const ended = child.status.then((end) => {
+    // A stream that nobody closes stays open after the process.
+    void writer.abort().catch(() => {});
+    return end;
+  });
   return {
     // Its end is reported elsewhere.
     send: (line) => void writer.write(encoder.encode(line)).catch(() => {}),
     lines: linesOf(child.stdout),
-    ended: child.status,
+    ended,
     close: () => void writer.close().catch(() => {}),
     stop: () => signal("SIGTERM"),
     kill: () => signal("SIGKILL"),
