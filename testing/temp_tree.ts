@@ -42,35 +42,50 @@ export interface TempTree extends AsyncDisposable {
  * assert.equal(await Deno.readTextFile(`${tree.path}/latest/a.ts`), "let a;\n");
  * ```
  */
-export async function tempTree(entries: Readonly<Record<string, TreeEntry>>): Promise<TempTree> {
-  const path = await Deno.realPath(await Deno.makeTempDir({ prefix: "ct-test-" }));
+export function tempTree(entries: Readonly<Record<string, TreeEntry>>): Promise<TempTree> {
+  return Promise.resolve(makeTree(entries));
+}
+
+function makeTree(entries: Readonly<Record<string, TreeEntry>>): TempTree {
+  // Waiting for each call costs a fraction of having another thread answer it.
+  const path = Deno.realPathSync(Deno.makeTempDirSync({ prefix: "ct-test-" }));
   const closed: string[] = [];
+  let last = path;
   for (const [relative, entry] of Object.entries(entries)) {
     const target = `${path}/${relative}`;
-    await Deno.mkdir(directoryOf(target), { recursive: true });
-    await makeEntry(target, entry);
+    const directory = directoryOf(target);
+    if (directory !== last) Deno.mkdirSync(directory, { recursive: true });
+    last = directory;
+    makeEntry(target, entry);
   }
   for (const [relative, entry] of Object.entries(entries)) {
     if (!(typeof entry === "object" && "mode" in entry) || entry.mode === undefined) continue;
-    await Deno.chmod(`${path}/${relative}`, entry.mode);
+    Deno.chmodSync(`${path}/${relative}`, entry.mode);
     if ("dir" in entry) closed.push(`${path}/${relative}`);
   }
   return {
     path,
-    async [Symbol.asyncDispose](): Promise<void> {
+    [Symbol.asyncDispose](): Promise<void> {
       // Whoever is not root cannot empty a closed directory; outer ones have to be opened first.
-      for (const directory of closed.sort()) {
-        await Deno.chmod(directory, 0o700).catch(() => undefined);
-      }
-      await Deno.remove(path, { recursive: true });
+      for (const directory of closed.sort()) open(directory);
+      Deno.removeSync(path, { recursive: true });
+      return Promise.resolve();
     },
   };
 }
 
-async function makeEntry(target: string, entry: TreeEntry): Promise<void> {
-  if (typeof entry === "string") await Deno.writeTextFile(target, entry);
-  else if (entry instanceof Uint8Array) await Deno.writeFile(target, entry);
-  else if ("link" in entry) await Deno.symlink(entry.link, target);
-  else if ("dir" in entry) await Deno.mkdir(target, { recursive: true });
-  else await makeEntry(target, entry.content);
+function open(directory: string): void {
+  try {
+    Deno.chmodSync(directory, 0o700);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+  }
+}
+
+function makeEntry(target: string, entry: TreeEntry): void {
+  if (typeof entry === "string") Deno.writeTextFileSync(target, entry);
+  else if (entry instanceof Uint8Array) Deno.writeFileSync(target, entry);
+  else if ("link" in entry) Deno.symlinkSync(entry.link, target);
+  else if ("dir" in entry) Deno.mkdirSync(target, { recursive: true });
+  else makeEntry(target, entry.content);
 }

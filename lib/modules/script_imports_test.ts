@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { assertLinear, fill, projectScripts } from "@ct/testing";
+import { assertLinear, fill, projectScripts, sampled } from "@ct/testing";
 import fc from "fast-check";
 import ts from "npm:typescript@5.6.3";
 import { scanImports, type ScriptImport } from "./script_imports.ts";
@@ -181,7 +181,7 @@ function ours(text: string): Omit<ScriptImport, "line">[] {
 Deno.test("scanImports() finds in this project what the compiler finds", () => {
   const scripts = projectScripts("core", "tools", "cli");
   assert.ok(scripts.length > 50);
-  for (const { path, text } of scripts) {
+  for (const { path, text } of sampled(scripts, 150, "imports")) {
     assert.deepEqual(ours(text), importsByCompiler(path, text), path);
   }
 });

@@ -76,12 +76,12 @@ Deno.test("LongLine finds what is found in the whole text", () => {
         assert.equal(long.test(regex), regex.line.test(whole));
       },
     ),
-    { numRuns: 400 },
+    { numRuns: 160 },
   );
 });
 
 Deno.test("LongLine finds matches all over a text of several parts", () => {
-  const text = `🦀${"ab é🦀".repeat(30_000)}`;
+  const text = `🦀${"ab é🦀".repeat(20_000)}`;
   for (const pattern of ["🦀", "b? ", "", "\\b", ".{3}", "(?i)É🦀A", "a.*b", "$", "^"]) {
     const regex = compiled(pattern);
     const found = [...new LongLine(new TextEncoder().encode(text)).matches(regex)];

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import assert from "node:assert/strict";
+import { isThorough } from "@ct/testing";
 import { place, scanners } from "./testing/scanners.ts";
 
 /** Bytes with the starts, middles and ends of sequences in unlikely company. */
@@ -49,10 +50,15 @@ function judgeSequences(): readonly Judged[] {
   });
 }
 
+/** The bytes that may follow; without `CT_THOROUGH=1` the ends of all ranges, and a few others. */
+const seconds = Array.from({ length: 256 }, (_, byte) => byte).filter((byte) =>
+  isThorough || byte % 16 === 0 || byte % 16 === 15 || byte % 37 === 0
+);
+
 /** Each two bytes, and each start of a longer sequence. */
 function* sequences(): Generator<readonly number[]> {
   for (let first = 0x80; first < 256; first++) {
-    for (let second = 0; second < 256; second++) yield [first, second];
+    for (const second of seconds) yield [first, second];
   }
   const decisive = [0x41, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc2, 0xed, 0xf0, 0xf4];
   for (let first = 0xe0; first < 0xf8; first++) {

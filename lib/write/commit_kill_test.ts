@@ -4,7 +4,7 @@ import { countCalls, killAtEach } from "./testing/kill_commit.ts";
  * Each point takes a process. `commit_kill_heavy_test.ts` tries all of them;
  * `commit_faults_heavy_test.ts` does so in one process.
  */
-const points = 5;
+const points = 2;
 
 for (const linked of [false, true]) {
   const kind = linked ? "with links" : "plain";

@@ -49,6 +49,7 @@ Deno.test({
     let found = await coverage();
     for (let tries = 0; found.held === undefined && tries < 200; tries++) {
       assert.equal(typeof found.unheld, "string");
+      assert.doesNotMatch(found.unheld, /no home directory/);
       // Without a place for the watch, or a disk, there is no memory.
       if (!/being set up/.test(found.unheld)) return;
       await new Promise((resolve) => setTimeout(resolve, 25));

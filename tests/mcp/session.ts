@@ -55,7 +55,9 @@ export class Session implements AsyncDisposable {
     this.#writer = writable.getWriter();
     const ctx = {
       ...memoryContext({ cwd, clock, spawn: denoSpawn, commands: commandMap(builtInCommands) }),
-      ...home === undefined ? {} : { home, stateHome: `${home}/.local/state` },
+      ...home === undefined
+        ? {}
+        : { home, stateHome: `${home}/.local/state`, cacheHome: `${home}/.cache` },
       stdin: { text: () => Promise.resolve(""), bytes: () => readable },
       stdout: { isTerminal: false, write: (line: string) => this.#take(line), flush: () => {} },
     };

@@ -59,7 +59,7 @@ Deno.test("ct-outline promises just what the other calls find", async () => {
         countOf: ({ count }) => Number(count),
       });
     }),
-    { numRuns: Number(Deno.env.get("CT_PROPERTY_RUNS") ?? 240) },
+    { numRuns: Number(Deno.env.get("CT_PROPERTY_RUNS") ?? 120) },
   );
   assert.ok(promises > 5, `${promises} promises`);
 });

@@ -15,7 +15,7 @@ const noBounds = {
 } as const;
 
 const records = Array.from(
-  { length: 60_000 },
+  { length: 30_000 },
   (_, index) => `{"id":${index},"text":"${"x".repeat(index % 50)}"}\n`,
 );
 const text = `\ufeff${records.join("")}`;

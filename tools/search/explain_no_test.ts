@@ -58,7 +58,7 @@ Deno.test("ct-search promises just what the other calls find", async () => {
         countOf: ({ count }) => Number(count),
       });
     }),
-    { numRuns: Number(Deno.env.get("CT_PROPERTY_RUNS") ?? 240) },
+    { numRuns: Number(Deno.env.get("CT_PROPERTY_RUNS") ?? 120) },
   );
   assert.ok(promises > 5, `${promises} promises`);
 });
@@ -78,7 +78,7 @@ Deno.test("ct-search names hidden and ignored files whenever they would do", asy
         assert.equal(found?.count ?? 0, other.count);
       }
     }),
-    { numRuns: 100 },
+    { numRuns: 60 },
   );
 });
 

@@ -75,13 +75,14 @@ for (
   ] as const
 ) {
   Deno.test(`ct-search: ${name}`, async () => {
-    await using tree = await tempTree(files);
+    const [, path] = argv;
+    await using tree = await tempTree({ [path]: files[path] ?? assert.fail() });
     await assertRun(command, tree.path, argv, { status: 0, stdout, stderr: "" });
   });
 }
 
 Deno.test("ct-search: the timeout is noticed within one file", async () => {
-  await using tree = await tempTree(files);
+  await using tree = await tempTree({ "end.txt": `${filler}needle\nlast` });
   const clock = new ManualClock();
   let reads = 0;
   const now = () => {

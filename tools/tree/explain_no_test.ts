@@ -48,7 +48,7 @@ Deno.test("ct-tree promises just what the other calls report", async () => {
         countOf: ({ files }) => Array.isArray(files) ? files.length : NaN,
       });
     }),
-    { numRuns: Number(Deno.env.get("CT_PROPERTY_RUNS") ?? 240) },
+    { numRuns: Number(Deno.env.get("CT_PROPERTY_RUNS") ?? 120) },
   );
   assert.ok(promises > 5, `${promises} promises`);
 });

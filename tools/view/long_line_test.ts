@@ -3,12 +3,12 @@ import { tempTree } from "@ct/testing";
 import { memoryContext } from "@ct/core/context";
 import { command } from "./mod.ts";
 
-const wide = "wörd 漢字 🦀 ".repeat(300_000);
+const wide = "wörd 漢字 🦀 ".repeat(240_000);
 const lines = [
   "one",
   `${wide}needle`,
   "two",
-  "ab ".repeat(1_800_000),
+  "ab ".repeat(1_450_000),
   `${wide}needle${wide}`,
   "end",
 ];
