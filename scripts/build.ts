@@ -47,21 +47,26 @@ export async function build(directory: string): Promise<void> {
   writeScripts(`${directory}/bin`, quoted(Deno.execPath()));
   const libraries = `${directory}/lib/ct`;
   Deno.writeFileSync(`${libraries}/${vectorsFile}`, Uint8Array.fromBase64(model));
-  await bundleAll([
-    { entry: { text: launcherText(builtInCommands) }, output: `${libraries}/ct.js` },
-    { entry: `${root}/cli/reach.ts`, output: `${libraries}/ct-reach.js` },
-    ...["mcp", "agent"].map((name) => ({
-      entry: `${root}/cli/${name}_speaker.ts`,
-      output: `${libraries}/ct-${name}-speaker.js`,
-    })),
-    ...builtInCommands.flatMap((command) => toolBundles(command, libraries)),
-  ]);
+  await bundleAll(allBundles(libraries));
   const pages = `${directory}/share/man/man1`;
   Deno.mkdirSync(pages, { recursive: true });
   Deno.writeTextFileSync(`${pages}/ct.1`, launcherPage(suite));
   for (const { definition } of builtInCommands) {
     Deno.writeTextFileSync(`${pages}/${definition.name}.1`, toolPage(definition));
   }
+}
+
+/** All that a build bundles, for a directory. */
+export function allBundles(directory: string): readonly Bundle[] {
+  return [
+    { entry: { text: launcherText(builtInCommands) }, output: `${directory}/ct.js` },
+    { entry: `${root}/cli/reach.ts`, output: `${directory}/ct-reach.js` },
+    ...["mcp", "agent"].map((name) => ({
+      entry: `${root}/cli/${name}_speaker.ts`,
+      output: `${directory}/ct-${name}-speaker.js`,
+    })),
+    ...builtInCommands.flatMap((command) => toolBundles(command, directory)),
+  ];
 }
 
 /** The program of a tool, and of its other threads if it has some. */

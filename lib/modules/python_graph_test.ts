@@ -191,7 +191,7 @@ Deno.test("pythonGraph() of the inside of a package knows the package by its nam
   });
 });
 
-Deno.test("pythonGraph() of a megabyte of imports and blocks left open takes linear time", () => {
+Deno.test("pythonGraph() of very many imports and blocks left open takes linear time", () => {
   const texts = [
     "from a import (\n",
     "if TYPE_CHECKING:\n  import a\n",
@@ -199,7 +199,7 @@ Deno.test("pythonGraph() of a megabyte of imports and blocks left open takes lin
     "from . ",
   ];
   for (const text of texts) {
-    pythonGraph([{ path: "a.py", text: text.repeat(1_000_000 / text.length) }]);
+    pythonGraph([{ path: "a.py", text: text.repeat(250_000 / text.length) }]);
   }
 });
 

@@ -121,45 +121,47 @@ export async function bundle(entry: string, output: string): Promise<void> {
  * @throws {Error} If one cannot be bundled.
  */
 export async function bundleAll(bundles: readonly Bundle[]): Promise<void> {
+  await withEntries(bundles, async (entries) => {
+    await concurrently(bundles.entries(), async ([index, { output }]) => {
+      const entry = itemAt(entries, index);
+      const main = baseName(entry).replace(/\.ts$/, ".js");
+      const beside = output.slice(0, output.lastIndexOf("/"));
+      for (const [name, code] of await bundled([entry], "--minify")) {
+        Deno.writeTextFileSync(name === main ? output : `${beside}/${name}`, code);
+      }
+    }, { atOnce: 2 });
+  });
+}
+
+/**
+ * How many disposals the minifier loses: that of Deno 2.9 puts a variable that is used once in its
+ * place, whatever becomes of its disposal; use `try` and `finally` there. All modules are looked at
+ * together, since most of what they import is the same. The heavy tests do so, not each build: it
+ * takes as long as several bundles.
+ */
+export async function lostDisposals(bundles: readonly Bundle[]): Promise<number> {
+  return await withEntries(bundles, async (entries) => {
+    const plain = await bundled(entries);
+    return disposals(plain) - disposals(await bundled(entries, "--minify"));
+  });
+}
+
+/** Calls with the files of the modules, some of which are there only meanwhile. */
+async function withEntries<Result>(
+  bundles: readonly Bundle[],
+  work: (entries: readonly string[]) => Promise<Result>,
+): Promise<Result> {
   const directory = Deno.makeTempDirSync();
   try {
-    const entries = bundles.map(({ entry }, index) => {
+    return await work(bundles.map(({ entry }, index) => {
       if (typeof entry === "string") return entry;
       const path = `${directory}/${index}.ts`;
       Deno.writeTextFileSync(path, entry.text);
       return path;
-    });
-    const minified: Files[] = [];
-    await concurrently(entries.entries(), async ([index, entry]) => {
-      minified[index] = await bundled([entry], "--minify");
-    }, { atOnce: 2 });
-    const all = minified.length === 1 ? itemAt(minified, 0) : await bundled(entries, "--minify");
-    await assertDisposals(entries, all);
-    for (const [index, { output }] of bundles.entries()) {
-      const entry = itemAt(entries, index);
-      const main = baseName(entry).replace(/\.ts$/, ".js");
-      const beside = output.slice(0, output.lastIndexOf("/"));
-      for (const [name, code] of itemAt(minified, index)) {
-        Deno.writeTextFileSync(name === main ? output : `${beside}/${name}`, code);
-      }
-    }
+    }));
   } finally {
     Deno.removeSync(directory, { recursive: true });
   }
-}
-
-/**
- * Fails if the minifier loses a disposal: that of Deno 2.9 puts a variable that is used once in its
- * place, whatever becomes of its disposal. All modules are looked at together, since most of what
- * they import is the same.
- */
-async function assertDisposals(entries: readonly string[], minified: Files): Promise<void> {
-  const lost = disposals(await bundled(entries)) - disposals(minified);
-  if (lost === 0) return;
-  throw new Error(
-    `cannot bundle ${entries.join(", ")}: the minifier drops ${lost} \`using\` of variables used ` +
-      "once;\nuse try and finally there",
-  );
 }
 
 /** Bundles some modules. */

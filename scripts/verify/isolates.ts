@@ -16,7 +16,7 @@ export interface TestFile {
 }
 
 /** How many files share an isolate at most: more would leave the other processors idle at the end. */
-const maxFiles = 32;
+const maxFiles = 64;
 
 /** What a test does to all that runs in its isolate: it replaces a global. */
 const disturbing = /\bglobalThis\.\w+ = |\.prototype\.\w+ = /;

@@ -9,17 +9,17 @@ const numbered = (directory: string, count: number) =>
 
 Deno.test("files of a package share an isolate, with those of small packages beside it", () => {
   const few = ["lib/a/x_test.ts", "lib/a/b/c/y_test.ts", "lib/b/x_test.ts"];
-  const all = [...few.map((path) => file(path)), ...numbered("lib/c", 30), file("rules/z_test.ts")];
+  const all = [...few.map((path) => file(path)), ...numbered("lib/c", 62), file("rules/z_test.ts")];
   const isolates = isolatesOf(all);
   assert.deepEqual(isolates[0], few);
-  assert.deepEqual(isolates.map(({ length }) => length), [3, 30, 1]);
+  assert.deepEqual(isolates.map(({ length }) => length), [3, 62, 1]);
   assert.deepEqual(isolates.flat(), all.map(({ path }) => path));
 });
 
 Deno.test("a package with many files has several isolates of like size", () => {
-  const files = numbered("lib/a", 69);
+  const files = numbered("lib/a", 135);
   const isolates = isolatesOf(files);
-  assert.deepEqual(isolates.map(({ length }) => length), [23, 23, 23]);
+  assert.deepEqual(isolates.map(({ length }) => length), [45, 45, 45]);
   assert.deepEqual(isolates.flat(), files.map(({ path }) => path));
 });
 

@@ -4,8 +4,8 @@ import { memoryContext } from "@ct/core/context";
 import { command } from "./mod.ts";
 
 const files = {
-  "long.js": `function a() {}\n${"let b; ".repeat(700_000)}\n`,
-  "other.js": `${"// a comment\n".repeat(400_000)}function c() {}\n`,
+  "long.js": `function a() {}\n${"let b; ".repeat(610_000)}\n`,
+  "other.js": `${"// a comment\n".repeat(100_000)}function c() {}\n`,
 };
 
 Deno.test("ct-outline refuses a file with a line of more than 4 MiB", async () => {

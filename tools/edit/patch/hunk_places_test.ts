@@ -33,9 +33,9 @@ Deno.test("a hunk is found where a look at every line finds it", () => {
   }));
 });
 
-Deno.test("thirty thousand hunks are found in a few passes", () => {
-  const lines = Array.from({ length: 300_000 }, (_, line) => `${line % 7 === 0 ? line : "x"}\n`);
-  const hunks = Array.from({ length: 30_000 }, (_, at) => hunk(lines.slice(at * 10, at * 10 + 7)));
+Deno.test("ten thousand hunks are found in a few passes", () => {
+  const lines = Array.from({ length: 100_000 }, (_, line) => `${line % 7 === 0 ? line : "x"}\n`);
+  const hunks = Array.from({ length: 10_000 }, (_, at) => hunk(lines.slice(at * 10, at * 10 + 7)));
   let ticks = 0;
   const finder = new HunkFinder(lines, hunks, () => void ticks++);
   for (const [at, each] of hunks.entries()) assert.equal(finder.placesOf(each)?.first, at * 10);
