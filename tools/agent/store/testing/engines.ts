@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { tempTree } from "@ct/testing";
+import { tempTree, times } from "@ct/testing";
 import { openStore, type Store, type StoreOptions } from "../store.ts";
 import { newSchema, type PostgresServer } from "./postgres_server.ts";
 
@@ -30,7 +30,7 @@ export interface Engine {
 /** One machine's. */
 export const sqlite: Engine = {
   name: "SQLite",
-  rounds: 300,
+  rounds: times(100, 300),
   open: (options) => openStore(":memory:", options),
   place: async () => {
     const tree = await tempTree({});
