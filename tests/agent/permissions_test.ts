@@ -1,89 +1,19 @@
 /**
- * What the runtime grants to `ct-agent`, by verb, agent and place. The real script starts a runtime
- * that prints its words.
+ * What the runtime grants to `ct-agent`, by verb, agent and place.
  */
 import assert from "node:assert/strict";
-import { agentIds, agentRuleFiles, agentSynonyms, command, plainVerbs } from "@ct/agent";
+import { agentIds, agentSynonyms, command } from "@ct/agent";
 import { memoryContext } from "@ct/core/context";
-import { placeFile, tempTree } from "@ct/testing";
-import { placeReach } from "../reach_program.ts";
+import { tempTree } from "@ct/testing";
 import { launcher } from "../../mod.ts";
-import { reachOf } from "../../cli/reach.ts";
-import { bundle } from "../../scripts/build/bundle.ts";
-import { agentScript } from "../../scripts/build/agent_script.ts";
-import { root } from "../../scripts/project.ts";
-import { quoted } from "../../scripts/build/shell_script.ts";
+import { cache, calls, granted, home, permissionLine, script, withReach } from "./granted.ts";
 
-const home = Deno.makeTempDirSync({ prefix: "ct it's a dir" });
-addEventListener("unload", () => Deno.removeSync(home, { recursive: true }));
-const script = `${home}/bin/ct-agent`;
-Deno.mkdirSync(`${home}/lib/ct`, { recursive: true });
-await bundle(`${root}/cli/reach.ts`, `${home}/lib/ct/ct-reach.js`);
-placeFile(
-  `${home}/deno`,
-  `#!/bin/sh
-case "$*" in */ct-reach.js*) exec ${quoted(Deno.execPath())} "$@" ;; esac
-for word; do printf "%s\\0" "$word"; done
-`,
-  0o755,
-);
-placeFile(
-  script,
-  agentScript({ deno: quoted(`${home}/deno`), denoVersion: "0", suiteVersion: "0" }),
-  0o755,
+/** A call that reads, one that writes, and a server; `permissions_heavy_test.ts` has all. */
+const some = calls.filter((words) =>
+  /^(?:call .*pulsing|engine .*plan|log)$/.test(words.join(" "))
 );
 
-const cache = `${home}/.cache/ct`;
-
-/** The permission flags of a call. */
-async function granted(
-  words: readonly string[],
-  { cwd, env = {} }: { readonly cwd: string; readonly env?: Record<string, string> },
-): Promise<string> {
-  const { stdout, stderr } = await new Deno.Command(script, {
-    args: [...words],
-    cwd,
-    clearEnv: true,
-    env: { PATH: "/usr/bin:/bin", HOME: home, ...env },
-  }).output();
-  assert.equal(new TextDecoder().decode(stderr), "");
-  const printed = new TextDecoder().decode(stdout).split("\0");
-  const own = printed.indexOf(`${home}/lib/ct/ct-agent.js`);
-  assert.deepEqual(printed.slice(-1 - words.length, -1), words, "the words are passed on");
-  return printed.slice(0, own).filter((word) => /^(--(allow|deny|ignore)-|-[A-Z]|-P)/.test(word))
-    .join(" ");
-}
-
-async function permissionLine(words: readonly string[]): Promise<string> {
-  const ctx = memoryContext({ cwd: "/" });
-  assert.equal(await launcher.run(["permissions", "agent", ...words], ctx), 0, ctx.stderr.text);
-  return ctx.stdout.text.trimEnd();
-}
-
-/** A line of flags with what a server in that directory finds out to read and not to write. */
-function withReach(line: string, path: string, kept: readonly string[]): string {
-  const { read = [], unwritten } = reachOf({
-    runsRules: false,
-    allowsConfig: true,
-    names: agentRuleFiles,
-    suite: [`${home}/lib/ct`, `${home}/bin`],
-    kept,
-    roots: [path],
-    typed: ["."],
-    cwds: [path],
-    environment: { HOME: home },
-  });
-  return line.replace(/(?<=--allow-read=).*?(?= --)/, () => read.join(","))
-    .replace(/(?<=--deny-write=).*/, () => unwritten.join(","));
-}
-
-const calls = [
-  ...agentIds.map((agent) => ["call", "--agent", agent]),
-  ...agentIds.map((agent) => ["engine", "--agent", agent]),
-  ...plainVerbs.map((verb) => [verb]),
-];
-
-for (const words of calls) {
+for (const words of some) {
   Deno.test(`R17: ct-agent ${words.join(" ")} is granted what ct permissions prints`, async () => {
     await using tree = await tempTree({});
     const expected = await permissionLine(words);
@@ -102,27 +32,6 @@ for (const words of calls) {
         .replace(` --allow-write=${tree.path}/.ct/agent,${cache}`, "")
         .replace(` --allow-write=${tree.path}/.ct/agent`, ""),
     );
-  });
-}
-
-const address = "postgres://ct@db.example.org/agents?schema=team";
-
-for (const words of calls) {
-  Deno.test(`R17: ct-agent ${words.join(" ")} reaches the host of its store, and no file of one`, async () => {
-    await using tree = await tempTree({});
-    const expected = await permissionLine([...words, "--store", address]);
-    const found = await granted([...words, `--store=${address}`], {
-      cwd: tree.path,
-      env: { EXA_API_KEY: "k", PGPASSFILE: "/etc/pg" },
-    });
-    const plain = (line: string) =>
-      line.replace(/(?<=--allow-read=).*?(?= --)/, "").replace(/(?<=--deny-write=).*/, "");
-    const filled = plain(expected).replace("ROOT", tree.path).replace("CACHE", cache)
-      .replace("HOST", "api.exa.ai");
-    assert.equal(plain(found), filled);
-    const [, read] = /--allow-read=(.*?) --/.exec(found) ?? [];
-    if (read !== undefined) assert.ok(read.split(",").includes("/etc/pg"), read);
-    assert.doesNotMatch(found, /\.ct\/agent(?!\.)[ ,]/);
   });
 }
 
@@ -311,81 +220,6 @@ for (
     const ctx = memoryContext({ cwd: "/" });
     assert.equal(await launcher.run(["permissions", "agent", ...words], ctx), 2);
     assert.ok(ctx.stderr.text.includes(message), ctx.stderr.text);
-  });
-}
-
-/** Tries to do more than read; prints `WHAT done` or `WHAT refused` a line. */
-const attempt = `
-  const attempts = Object.entries({
-    read: () => Deno.readTextFile("/etc/hostname"),
-    store: () => Deno.writeTextFile(".ct/agent/written", ""),
-    root: () => Deno.writeTextFile("written", ""),
-    policy: () => Deno.writeTextFile(".ct/agent.jsonc", "{}"),
-    above: () => Deno.writeTextFile("../written-by-ct-agent", ""),
-    home: () => Deno.writeTextFile(Deno.args[1] + "/written", ""),
-    watch: () => Deno.mkdir(Deno.args[1] + "/.cache/ct/watch", { recursive: true }),
-    index: () => Deno.writeTextFile(Deno.args[1] + "/.cache/ct/written", ""),
-    sh: () => new Deno.Command("/bin/sh", { args: ["-c", "true"], clearEnv: true }).output(),
-    git: () => new Deno.Command("/usr/bin/git", { args: ["--version"], clearEnv: true }).output(),
-    kill: () => new Deno.Command("/bin/kill", { args: ["-l"], clearEnv: true }).output(),
-    cat: () => new Deno.Command("/usr/bin/cat", { args: ["/dev/null"], clearEnv: true }).output(),
-    key: () => Deno.env.get("EXA_API_KEY"),
-    env: () => Deno.env.get("SECRET"),
-    net: () => Deno.connect({ hostname: "127.0.0.1", port: 9 }),
-    sys: () => Deno.hostname(),
-    statfs: () => process.getBuiltinModule("node:fs").statfsSync("."),
-    ffi: () => Deno.dlopen("libc.so.6", {}),
-  });
-  for (const [what, run] of attempts) {
-    const end = await (async () => await run())().then(() => "done", ({ name }) => name);
-    console.log(what, end.replace(/^(NotCapable|PermissionDenied)$/, "refused"));
-  }
-  Deno.exit();
-`;
-
-const readers = ["discussion", "scoping", "research", "plan", "review"];
-for (
-  const [words, done] of [
-    ...readers.map((agent) => [["call", "--agent", agent], "read store watch index key"] as const),
-    ...["pulsing", "preflight"].map((agent) =>
-      [
-        ["call", "--agent", agent],
-        "read store root policy watch index sh git kill key env",
-      ] as const
-    ),
-    [["serve", "--agent", "plan"], ""],
-    [["engine", "--agent", "plan"], "store watch index key statfs"],
-    [["engine", "--agent", "plan", "--store", ":memory:"], "watch key statfs"],
-    [["engine", "--agent", "plan", "--store", ":memory:", "--no-resident"], "key"],
-    [["log"], "read store"],
-    [["approve", "x"], "read store"],
-    [["review", "show"], "read store git kill"],
-    [["revert", "x"], "read store root policy"],
-    [["tools"], "read key"],
-    [["--help"], "read"],
-  ] as const
-) {
-  Deno.test(`the runtime refuses ct-agent ${words.join(" ")} all but: ${done}`, async () => {
-    await using tree = await tempTree({ ".ct/agent/x": "" });
-    const real = `${tree.path}-installed`;
-    const runtime = { deno: quoted(Deno.execPath()), denoVersion: "0", suiteVersion: "0" };
-    placeFile(`${real}/bin/ct-agent`, agentScript(runtime), 0o755);
-    placeFile(`${real}/lib/ct/ct-agent.js`, attempt);
-    placeReach(`${home}/lib/ct`, `${real}/lib/ct`);
-    placeFile(`${real}/lib/ct/ct-agent-speaker.js`, attempt);
-    const { stdout, stderr } = await new Deno.Command(`${real}/bin/ct-agent`, {
-      args: [...words],
-      cwd: tree.path,
-      clearEnv: true,
-      env: { PATH: "/usr/bin:/bin", HOME: home, SECRET: "s" },
-    }).output();
-    await Deno.remove(real, { recursive: true });
-    assert.equal(new TextDecoder().decode(stderr), "");
-    const lines = new TextDecoder().decode(stdout).trimEnd().split("\n");
-    const found = lines.filter((line) => !line.endsWith(" refused")).map((line) =>
-      line.split(" ")[0]
-    );
-    assert.equal(found.join(" "), done, lines.join("\n"));
   });
 }
 

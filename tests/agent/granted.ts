@@ -1,0 +1,89 @@
+/**
+ * The real script of `ct-agent`, which starts a runtime that prints its words.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { agentIds, agentRuleFiles, plainVerbs } from "@ct/agent";
+import { memoryContext } from "@ct/core/context";
+import { placeFile } from "@ct/testing";
+import { launcher } from "../../mod.ts";
+import { reachOf } from "../../cli/reach.ts";
+import { bundle } from "../../scripts/build/bundle.ts";
+import { agentScript } from "../../scripts/build/agent_script.ts";
+import { root } from "../../scripts/project.ts";
+import { quoted } from "../../scripts/build/shell_script.ts";
+
+/** The home of the user who calls it, which is where it is installed. */
+export const home: string = Deno.makeTempDirSync({ prefix: "ct it's a dir" });
+addEventListener("unload", () => Deno.removeSync(home, { recursive: true }));
+/** The script that tests call. */
+export const script: string = `${home}/bin/ct-agent`;
+Deno.mkdirSync(`${home}/lib/ct`, { recursive: true });
+await bundle(`${root}/cli/reach.ts`, `${home}/lib/ct/ct-reach.js`);
+placeFile(
+  `${home}/deno`,
+  `#!/bin/sh
+case "$*" in */ct-reach.js*) exec ${quoted(Deno.execPath())} "$@" ;; esac
+for word; do printf "%s\\0" "$word"; done
+`,
+  0o755,
+);
+placeFile(
+  script,
+  agentScript({ deno: quoted(`${home}/deno`), denoVersion: "0", suiteVersion: "0" }),
+  0o755,
+);
+
+/** The cache of that user. */
+export const cache: string = `${home}/.cache/ct`;
+
+/** The permission flags of a call. */
+export async function granted(
+  words: readonly string[],
+  { cwd, env = {} }: { readonly cwd: string; readonly env?: Record<string, string> },
+): Promise<string> {
+  const { stdout, stderr } = await new Deno.Command(script, {
+    args: [...words],
+    cwd,
+    clearEnv: true,
+    env: { PATH: "/usr/bin:/bin", HOME: home, ...env },
+  }).output();
+  assert.equal(new TextDecoder().decode(stderr), "");
+  const printed = new TextDecoder().decode(stdout).split("\0");
+  const own = printed.indexOf(`${home}/lib/ct/ct-agent.js`);
+  assert.deepEqual(printed.slice(-1 - words.length, -1), words, "the words are passed on");
+  return printed.slice(0, own).filter((word) => /^(--(allow|deny|ignore)-|-[A-Z]|-P)/.test(word))
+    .join(" ");
+}
+
+/** What `ct permissions` prints of a call. */
+export async function permissionLine(words: readonly string[]): Promise<string> {
+  const ctx = memoryContext({ cwd: "/" });
+  assert.equal(await launcher.run(["permissions", "agent", ...words], ctx), 0, ctx.stderr.text);
+  return ctx.stdout.text.trimEnd();
+}
+
+/** A line of flags with what a server in that directory finds out to read and not to write. */
+export function withReach(line: string, path: string, kept: readonly string[]): string {
+  const { read = [], unwritten } = reachOf({
+    runsRules: false,
+    allowsConfig: true,
+    names: agentRuleFiles,
+    suite: [`${home}/lib/ct`, `${home}/bin`],
+    kept,
+    roots: [path],
+    typed: ["."],
+    cwds: [path],
+    environment: { HOME: home },
+  });
+  return line.replace(/(?<=--allow-read=).*?(?= --)/, () => read.join(","))
+    .replace(/(?<=--deny-write=).*/, () => unwritten.join(","));
+}
+
+/** A call of each verb, for each agent where the agent matters. */
+export const calls: readonly (readonly string[])[] = [
+  ...agentIds.map((agent) => ["call", "--agent", agent]),
+  ...agentIds.map((agent) => ["engine", "--agent", agent]),
+  ...plainVerbs.map((verb) => [verb]),
+];
