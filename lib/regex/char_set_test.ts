@@ -13,8 +13,8 @@ const codePoints: Uint32Array = Uint32Array.from(tried());
 
 function* tried(): Generator<number> {
   for (let codePoint = 0; codePoint <= 0x10ffff; codePoint++) {
-    const isEnd = (codePoint + 16) % 0x10000 < 32;
-    const isUsed = codePoint < 0x10000 || codePoint >> 8 === 0xe01;
+    const isEnd = (codePoint + 64) % 0x10000 < 128;
+    const isUsed = codePoint < 0x10000 || codePoint >> 8 === 0xe01 || codePoint >> 8 === 0xf12;
     if (isThorough || isUsed || isEnd || codePoint % 13 === 0) yield codePoint;
   }
 }
