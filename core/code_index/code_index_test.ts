@@ -178,7 +178,7 @@ Deno.test("an index after any changes equals a new one", async () => {
       for (const { name, text } of changes) {
         if (text !== undefined) Deno.writeTextFileSync(`${root}/${name}`, text);
         else if (textOf(`${root}/${name}`) !== undefined) Deno.removeSync(`${root}/${name}`);
-        // A file whose time is that of the last pass is read again; this one was changed long before.
+        // A file whose time is that of the last pass is read again; this was changed long before.
         assert.deepEqual(pass({ ...call, later: 0 }).digests, fresh(root, paths));
       }
       assert.deepEqual(pass(call).digests, fresh(root, paths));

@@ -1,6 +1,6 @@
 /**
- * Patterns that take a backtracking engine quadratic, cubic or exponential time, on a long text that
- * nearly matches (R15). That these tests end is the point.
+ * Patterns that take a backtracking engine quadratic, cubic or exponential time, on a long text
+ * that nearly matches (R15). That these tests end is the point.
  *
  * @module
  */
