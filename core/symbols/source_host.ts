@@ -9,7 +9,15 @@ import type { Context } from "../context/mod.ts";
 import { FileReader, SkippedFiles, type SkipReason } from "../input/mod.ts";
 import { type Declaration, type LanguagePack, packFor, packForScript } from "@ct/source";
 import { createScanner, type Scanner } from "@ct/scan";
-import { areCpp, isLongScript, namedModel, type SearchHost, type SourceModel } from "@ct/symbols";
+import {
+  areCpp,
+  isLongScript,
+  languageOfNames,
+  namedModel,
+  packBesideC,
+  type SearchHost,
+  type SourceModel,
+} from "@ct/symbols";
 import type { DeclaredModules, GoModule, RustManifest, SourceFile } from "@ct/modules";
 import { type Entry, fileState } from "@ct/walk";
 import { ImportClauses } from "./import_clauses.ts";
@@ -144,7 +152,8 @@ export class SourceHost implements SearchHost {
 
   /** The language of a file, as its name or its first line says. */
   packOf(path: string): LanguagePack | undefined {
-    return packFor(nameOf(path)) ?? packForScript(this.text(path) ?? "");
+    const name = nameOf(path);
+    return packFor(name) ?? packBesideC(name) ?? packForScript(this.text(path) ?? "");
   }
 
   /**
@@ -230,7 +239,8 @@ export class SourceHost implements SearchHost {
   /** The language of a file as models call it; `undefined` if it is of none that is known. */
   languageOf(path: string): string | undefined {
     const language = this.packOf(path)?.language;
-    return language === "TypeScript and JavaScript" ? "script" : language?.replace(/ headers$/, "");
+    if (language === "TypeScript and JavaScript") return "script";
+    return language === undefined ? undefined : languageOfNames(language);
   }
 
   /** The paths of the files that have a text anywhere, be it no word, in order. */

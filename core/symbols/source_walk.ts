@@ -5,6 +5,7 @@
  */
 import { isScriptConfig } from "@ct/modules/script_config";
 import { packFor } from "@ct/source";
+import { packBesideC } from "@ct/symbols";
 import type { Entry, WalkProblem } from "@ct/walk";
 import type { Bounds } from "../bounds/mod.ts";
 import type { Context } from "../context/mod.ts";
@@ -82,7 +83,7 @@ function isConfig(name: string): boolean {
 
 /** A script without extension says on its first line in which language it is. */
 function isSource(name: string): boolean {
-  const pack = packFor(name);
+  const pack = packFor(name) ?? packBesideC(name);
   return pack === undefined
     ? name.lastIndexOf(".") <= 0 && !name.startsWith(".")
     : !pack.kinds.includes("h1");

@@ -36,6 +36,7 @@ export {
   type PastedName,
   pastedNames,
 } from "./c/pasted_names.ts";
+export { languageOfNames, packBesideC } from "./named/code_beside_c.ts";
 export { namedModel } from "./named/named_model.ts";
 export { isLongScript } from "./script/script_tokens.ts";
 export type { NameQuery } from "./linking/lexical.ts";

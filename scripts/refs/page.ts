@@ -156,8 +156,8 @@ const cpp = await rowsOf("C++", cppCorpora, (corpus) => measuredCpp(corpus, fetc
 const text = `# How exact ct refs is
 
 \`scripts/refs/page.ts\` writes this page. \`ct refs\` resolves names in TypeScript,
-JavaScript, Python, Java, Go, Rust, C and C++; in the other languages of \`ct outline\` it compares
-names alone, and marks all uses \`?\`.
+JavaScript, Python, Java, Go, Rust, C and C++; in the other languages of \`ct outline\`, and in
+grammars, scanners and assembler beside C, it compares names alone, and marks all uses \`?\`.
 
 ## TypeScript
 

@@ -144,9 +144,33 @@ const refusals: Refusals = {
     ["old", "puts"],
     /a\.c:2:captures/,
   ],
+  "a function that a grammar uses": [
+    { "a.c": "int old(void) { return 1; }\n", "p.y": "%%\na: 'b' { $$ = old(); }\n" },
+    ["old", "fresh"],
+    /p\.y:2:named/,
+  ],
+  "a function that a scanner uses": [
+    { "a.c": "int old(void) { return 1; }\n", "s.l": '%%\n\\"[^"]*\\"  { old("a"); }\n' },
+    ["old", "fresh"],
+    /s\.l:2:named/,
+  ],
+  "a function that assembler uses": [
+    { "a.c": "int old(void) { return 1; }\n", "s.S": "\tcall old\n" },
+    ["old", "fresh"],
+    /s\.S:1:named/,
+  ],
 };
 
 testRefusals("C", refusals);
+
+testForms("C beside grammars, with --include-named", {
+  "a function": [{
+    "a.c": "int «old»(void) { return 1; }\n",
+    "p.y": "%%\n/* old */\na: 'b' { $$ = «old»(\"old\"); }\n",
+    "s.l": '%%\n\\"[^"]*\\"  { «old»("old"); }\n',
+    "s.S": "\tcall «old»\n\tmovq $«old», %rax\n",
+  }, "a.c:1"],
+}, ["--include-named"]);
 
 const name = fc.constantFrom("old", "one", "two");
 

@@ -5,6 +5,7 @@
  * @module
  */
 export { cSegments } from "./c.ts";
+export { lexSegments } from "./lex.ts";
 export { rustSegments } from "./rust.ts";
 export { type ScriptOptions, scriptSegments } from "./script.ts";
 export {

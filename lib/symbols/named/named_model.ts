@@ -10,11 +10,12 @@ import type { Declaration, LanguagePack } from "@ct/source";
 import { hasOpenSegment, masked } from "@ct/source/lexis";
 import { packedOccurrences } from "../model/packed_occurrences.ts";
 import type { Occurrence, Occurrences, SourceModel, UseKind } from "../model/source_model.ts";
+import { languageOfNames } from "./code_beside_c.ts";
 import { codeInText } from "./code_in_text.ts";
 
 const word = /[\p{L}_$][\p{L}\p{N}\p{M}_$]*/gu;
 /** Languages in which `$` stands before a name that is used. */
-const marked = /^(?:Shell|PHP|Kotlin)$/;
+const marked = /^(?:Shell|PHP|Kotlin|C and C\+\+ assembler)$/;
 
 /** Kinds that have members. */
 const owners = /^(?:class|interface|struct|enum|trait|impl|object|protocol|extension|union|type)$/;
@@ -35,7 +36,7 @@ export function namedModel(pack: LanguagePack, text: string): SourceModel {
   }
   return {
     // What a header declares is used elsewhere.
-    language: pack.language.replace(/ headers$/, ""),
+    language: languageOfNames(pack.language),
     isNamed: true,
     scope,
     definitions,
