@@ -111,7 +111,7 @@ export class SearchOutput implements SearchReceiver {
       stdout.write(`${count} ${raw ? key : escapeControls(key)}\n`);
     }
     if (omitted > 0) {
-      stderr.write(`${definition.name}: omitted: ${omitted} more matching line(s)\n`);
+      stderr.write(`${definition.name}: ${omitted} more matching line(s) not printed\n`);
     }
     const { isDetailed, count } = this.#options;
     if (!quiet && !isDetailed && !count && this.#binary.length > 0) {
