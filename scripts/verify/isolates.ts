@@ -15,17 +15,20 @@ export interface TestFile {
   readonly text: string;
 }
 
-/** How many files share an isolate at most: more would leave the other processors idle at the end. */
-const maxFiles = 64;
+/** How many quick files share an isolate at most: more would leave processors idle at the end. */
+const usualFiles = 64;
 
 /** What a test does to all that runs in its isolate: it replaces a global. */
 const disturbing = /\bglobalThis\.\w+ = |\.prototype\.\w+ = /;
 
 /**
  * Groups files that share an isolate, in their order: those of a package, and of small packages
- * that follow each other. A file that disturbs others is alone.
+ * that follow each other, at most `maxFiles` together. A file that disturbs others is alone.
  */
-export function isolatesOf(files: readonly TestFile[]): readonly (readonly string[])[] {
+export function isolatesOf(
+  files: readonly TestFile[],
+  maxFiles: number = usualFiles,
+): readonly (readonly string[])[] {
   const [apart, shared] = [true, false].map((alone) =>
     files.filter(({ text }) => disturbing.test(text) === alone).map(({ path }) => path)
   );
@@ -35,13 +38,13 @@ export function isolatesOf(files: readonly TestFile[]): readonly (readonly strin
     const isNear = last?.[0]?.split("/")[0] === members[0]?.split("/")[0];
     if (last !== undefined && isNear && last.length + members.length <= maxFiles) {
       last.push(...members);
-    } else isolates.push(...pieces(members));
+    } else isolates.push(...pieces(members, maxFiles));
   }
   return [...isolates, ...(apart ?? []).map((path) => [path])];
 }
 
 /** Cuts a list into as few as there must be, of like length. */
-function pieces(paths: readonly string[]): string[][] {
+function pieces(paths: readonly string[], maxFiles: number): string[][] {
   const count = Math.ceil(paths.length / maxFiles);
   const size = Math.ceil(paths.length / count);
   return Array.from({ length: count }, (_, at) => paths.slice(at * size, (at + 1) * size));
@@ -53,8 +56,9 @@ function packageOf(path: string): string {
 }
 
 /**
- * Writes into `directory` a module for each isolate of several files; `root` is the project's
- * directory. Returns what to tell the runner: those modules, and the files that are alone.
+ * Writes into `directory` a module for each isolate; `root` is the project's directory. Returns
+ * them, as the runner is to be told: it takes files of the project by their packages, whatever
+ * their order, and these as they come.
  */
 export function writeIsolates(
   isolates: readonly (readonly string[])[],
@@ -62,8 +66,8 @@ export function writeIsolates(
 ): readonly string[] {
   return isolates.map((paths, index) => {
     const [first = ""] = paths;
-    if (paths.length === 1) return first;
-    const module = `${directory}/${packageOf(first).replaceAll("/", "_")}_${index}_test.ts`;
+    const name = paths.length === 1 ? first.replace(/_test\.ts$/, "") : packageOf(first);
+    const module = `${directory}/${name.replaceAll("/", "_")}_${index}_test.ts`;
     const { href } = new URL(`file://${encodeURI(root)}/`);
     const lines = paths.map((path) => `import ${JSON.stringify(href + encodeURI(path))};\n`);
     Deno.writeTextFileSync(module, lines.join(""));

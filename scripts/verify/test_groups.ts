@@ -163,7 +163,7 @@ function longestFirst(files: readonly TestFile[]): readonly (readonly string[])[
   const [long, others] = partition(files, ({ path }) => longest.includes(path));
   const rankOf = ({ path }: TestFile) => longest.indexOf(path);
   const first = long.toSorted((one, other) => rankOf(one) - rankOf(other));
-  return [...eachAlone(first), ...isolatesOf(others)];
+  return [...eachAlone(first), ...isolatesOf(others, 12)];
 }
 
 function eachAlone(files: readonly TestFile[]): readonly (readonly string[])[] {
