@@ -20,4 +20,5 @@ export type { Impact, RelatedDeclaration } from "./related.ts";
 export { type UnusedExports, unusedExports } from "./unused.ts";
 export { Relations } from "./relations.ts";
 export { SourceHost } from "./source_host.ts";
+export { isDocumentation, OtherFiles, type UnsearchedFiles, unsearchedNote } from "./unsearched.ts";
 export { type WalkedSources, walkSources } from "./source_walk.ts";

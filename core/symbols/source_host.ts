@@ -31,15 +31,15 @@ import { WordFiles } from "./word_files.ts";
 /** Files that import as scripts do. */
 const script = /\.[cm]?[jt]sx?$/;
 
-/** Larger files are skipped. */
-const largestBytes = 8 << 20;
+/** Larger sources are skipped. */
+const largestSource = 8 << 20;
 
 /** See the module. Paths are those from the root, without the first slash. */
 export class SourceHost implements SearchHost {
   readonly #ctx: Context;
   readonly #bounds: Pick<Bounds, "tick">;
   readonly #entries: ReadonlyMap<string, Entry>;
-  readonly #scanner: Scanner = createScanner(largestBytes);
+  readonly #scanner: Scanner;
   readonly #reader: FileReader;
   readonly #imports: ImportResolver;
   readonly #isNamed: (language: string) => boolean;
@@ -61,13 +61,14 @@ export class SourceHost implements SearchHost {
 
   /**
    * Creates one from the files that there are, those that configure how they are named, and the
-   * languages of which only names are to be known.
+   * languages of which only names are to be known. Larger files than `largestBytes` are skipped.
    */
   constructor(
-    { entries, configs, isNamed = () => false }: {
+    { entries, configs, isNamed = () => false, largestBytes = largestSource }: {
       readonly entries: readonly Entry[];
       readonly configs: readonly Entry[];
       readonly isNamed?: (language: string) => boolean;
+      readonly largestBytes?: number;
     },
     bounds: Pick<Bounds, "tick">,
     ctx: Context,
@@ -76,6 +77,7 @@ export class SourceHost implements SearchHost {
     this.#bounds = bounds;
     this.#isNamed = isNamed;
     this.#kept = KeptSources.of(ctx);
+    this.#scanner = createScanner(largestBytes);
     this.#entries = new Map(entries.map((entry) => [pathOf(entry), entry]));
     this.#reader = new FileReader(this.#scanner.buffer, ctx);
     this.#words = new WordFiles({

@@ -19,23 +19,28 @@ export interface WalkedSources {
   readonly configs: readonly Entry[];
   /** Further requested files. */
   readonly others: readonly Entry[];
+  /** All others, if they are wanted, with those that configure. */
+  readonly rest: readonly Entry[];
 }
 
 /** Walks as the options of a call say. */
 export async function walkSources(
   options: WalkTreeOptions,
-  { bounds, problems, coverage, isOther = () => false }: {
+  { bounds, problems, coverage, isOther = () => false, hasRest = false }: {
     readonly bounds: Bounds;
     readonly problems: WalkProblem[];
     readonly coverage: Coverage;
     /** Which further files are of interest, by their names. */
     readonly isOther?: (name: string) => boolean;
+    /** Whether all other files are of interest as well. */
+    readonly hasRest?: boolean;
   },
   ctx: Context,
 ): Promise<WalkedSources> {
   const entries = new Map<string, Entry>();
   const configs: Entry[] = [];
   const others = new Map<string, Entry>();
+  const rest = new Map<string, Entry>();
   const kinds = new Map<string, FileKind>();
   const kindOf = (name: string) => {
     let kind = kinds.get(name);
@@ -44,7 +49,7 @@ export async function walkSources(
   };
   const walk = walkTree(options, ctx, {
     bounds,
-    keeps: ({ name, kind }) => kind === "f" && kindOf(name) !== "none",
+    keeps: ({ name, kind }) => kind === "f" && (hasRest || kindOf(name) !== "none"),
     report: (problem) => problems.push(problem),
     onExcluded: coverage.exclude,
   });
@@ -56,13 +61,19 @@ export async function walkSources(
     if (entry === undefined) continue;
     const kind = kindOf(entry.name);
     if (kind === "config") configs.push(entry);
+    if (kind === "config" || kind === "none") rest.set(entry.absolutePath, entry);
     else if (kind === "other") others.set(entry.absolutePath, entry);
     else if (!entries.has(entry.absolutePath)) {
       entries.set(entry.absolutePath, entry);
       coverage.searched++;
     }
   }
-  return { entries: [...entries.values()], configs, others: [...others.values()] };
+  return {
+    entries: [...entries.values()],
+    configs,
+    others: [...others.values()],
+    rest: [...rest.values()],
+  };
 }
 
 /** How many entries are walked between two checks of the limits. */

@@ -38,7 +38,7 @@ import {
   type WithStatus,
 } from "@ct/core/library";
 import { main } from "@ct/core/process";
-import { unknownNote } from "@ct/core/symbols";
+import { unknownNote, unsearchedNote } from "@ct/core/symbols";
 import { limitNote, palette } from "@ct/core/text";
 import { exitStatus, printBanner, printEmits } from "@ct/core/verdict";
 import { definition, type RefsOptions } from "./definition.ts";
@@ -47,7 +47,12 @@ import type { RefsReport, ServerReport } from "./refs_json.ts";
 import { Refs, type RefsResult } from "./refs.ts";
 import { refsJson, refsLines, useLines } from "./report.ts";
 
-export type { FoundDefinition, Impact, RelatedDeclaration } from "@ct/core/symbols";
+export type {
+  FoundDefinition,
+  Impact,
+  RelatedDeclaration,
+  UnsearchedFiles,
+} from "@ct/core/symbols";
 export { definition } from "./definition.ts";
 export type { FoundUse, RefsReport, ServerReport, UsedInFile } from "./refs_json.ts";
 
@@ -142,7 +147,7 @@ function reportNotes(
   ctx: Context,
 ): void {
   const say = (text: string) => ctx.stderr.write(`${definition.name}: ${escapeControls(text)}\n`);
-  const { unknown, isOutside, named, mentions, others, omitted, impact } = result;
+  const { unknown, isOutside, named, mentions, others, omitted, impact, unsearched } = result;
   if (unknown !== undefined) {
     say(unknownNote(unknown));
   }
@@ -157,6 +162,7 @@ function reportNotes(
   if (mentions > 0 && !isTold) {
     say(`${mentions} more in comments and strings; --kind doc,string lists them`);
   }
+  if (unsearched !== undefined) say(unsearchedNote(unsearched));
   const beyond = result.count - shownCount(result);
   if (limit !== undefined && beyond > 0) say(limitNote(limit, beyond));
   for (const each of omitted) say(`omitted: ${each}`);

@@ -15,11 +15,13 @@ import {
   lookUp,
   type LookupTools,
   mentionsIn,
+  OtherFiles,
   Places,
   type RelatedDeclaration,
   Relations,
   SourceHost,
   type UnknownName,
+  type UnsearchedFiles,
   unusedExports,
   usesOutside,
   walkSources,
@@ -72,6 +74,8 @@ export interface RefsResult {
   readonly omitted: readonly string[];
   /** What a language server said, if one was asked. */
   readonly server: ServerReport | undefined;
+  /** Files that were not searched and have the name, where that may change what is concluded. */
+  readonly unsearched: UnsearchedFiles | undefined;
   /** Whether what the answer lacks could change the verdict. */
   readonly isUndecided: boolean;
   /** The verdict. */
@@ -104,6 +108,7 @@ type Answer = Pick<
   | "isAmbiguous"
   | "omitted"
   | "server"
+  | "unsearched"
 >;
 
 const nothing: Answer = {
@@ -113,6 +118,7 @@ const nothing: Answer = {
   isAmbiguous: false,
   omitted: [],
   server: undefined,
+  unsearched: undefined,
 };
 
 /** The options of a call; `symbol` is a path where `--unused` is given. */
@@ -157,10 +163,13 @@ export class Refs {
       `${definition.name}: ${coverage.searched} files, ${host?.understood ?? 0} understood`
     );
     const message = await untilTimeout(async () => {
-      const seen = { bounds, problems, coverage };
+      const hasRest = isUpperBound(this.#expectation) && !this.#options.unused;
+      const seen = { bounds, problems, coverage, hasRest };
       const walked = await walkSources({ ...this.#options, path: [] }, seen, this.#ctx);
       const sources = host = new SourceHost(walked, bounds, this.#ctx);
-      answer = await withReaders(() => this.#answer(sources, bounds));
+      const rest = walked.rest.filter(({ path }) => this.#keepsFile(path));
+      const others = hasRest ? new OtherFiles(rest, bounds, this.#ctx) : undefined;
+      answer = await withReaders(() => this.#answer(sources, others, bounds));
     });
     const skipped = host?.skipped.files ?? [];
     const passedOver = [...unreadDirectories(problems), ...skipped];
@@ -187,7 +196,12 @@ export class Refs {
     };
   }
 
-  async #answer(host: SourceHost, bounds: Bounds): Promise<Answer> {
+  async #answer(
+    host: SourceHost,
+    others: OtherFiles | undefined,
+    bounds: Bounds,
+  ): Promise<Answer> {
+    const keeps = (path: string) => this.#keepsFile(path);
     const places = new Places(host);
     const tools: LookupTools = { host, search: new SymbolSearch(host), places };
     const { limit } = this.#options;
@@ -197,17 +211,18 @@ export class Refs {
     }
     const found = lookUp(this.#options.symbol, tools);
     if ("unknown" in found) {
-      return { ...nothing, unknown: found.unknown };
+      const unsearched = others?.havingName(found.unknown.name, host, keeps);
+      return { ...nothing, unknown: found.unknown, unsearched };
     }
     if ("outside" in found) {
       const files = usesOutside(found, tools);
-      return { ...this.#uses(files, found.outside, tools), isOutside: true };
+      const unsearched = others?.havingName(found.outside, host, keeps);
+      return { ...this.#uses(files, found.outside, tools), isOutside: true, unsearched };
     }
     if ("several" in found) {
       return { ...nothing, definitions: firstPlaces(found.several, places), isAmbiguous: true };
     }
     const { symbol } = found;
-    const others = firstPlaces(found.others, places);
     const { body } = this.#options;
     const definitions = symbol.definitions.flatMap((placed) =>
       placed.definition.spans.map(({ start }, at) => ({
@@ -218,7 +233,14 @@ export class Refs {
     const about = this.#options.server
       ? await this.#asked(symbol, tools, bounds)
       : this.#about(symbol, tools);
-    return { ...nothing, ...about, definitions, others };
+    const unsearched = others?.having(symbol, host, keeps);
+    return {
+      ...nothing,
+      ...about,
+      definitions,
+      others: firstPlaces(found.others, places),
+      unsearched,
+    };
   }
 
   /** A query about a symbol. */

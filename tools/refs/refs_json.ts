@@ -4,7 +4,12 @@
  *
  * @module
  */
-import type { FoundDefinition, Impact, RelatedDeclaration } from "@ct/core/symbols";
+import type {
+  FoundDefinition,
+  Impact,
+  RelatedDeclaration,
+  UnsearchedFiles,
+} from "@ct/core/symbols";
 import type { WalkReport } from "@ct/core/library";
 import type { Verdict } from "@ct/core/verdict";
 
@@ -86,4 +91,6 @@ export type RefsReport = Omit<WalkReport, "patterns" | "relaxations"> & {
   readonly impact?: Impact | undefined;
   /** The tool. */
   readonly tool: "ct-refs";
+  /** Where `expect` is an upper bound, files that were not searched and have the name. */
+  readonly unsearched?: UnsearchedFiles | undefined;
 };

@@ -133,6 +133,7 @@ export function refsJson(result: RefsResult): RefsReport {
     skipped: skipped.json,
     stopped_at: stopped?.path,
     tool: "ct-refs",
+    unsearched: result.unsearched,
     verdict: result.verdict,
   };
 }

@@ -3,16 +3,8 @@
  *
  * @module
  */
-import { mentionsIn, type SourceHost } from "@ct/core/symbols";
+import { isDocumentation, mentionsIn, type SourceHost } from "@ct/core/symbols";
 import type { FileEdits, PlaceEdit } from "./place_edit.ts";
-
-/** Files whose text is documentation. */
-const documentation = /\.(?:md|mdx|markdown|rst|adoc|asciidoc|txt)$/i;
-
-/** Whether a name is that of a file of documentation. */
-export function isDocumentation(name: string): boolean {
-  return documentation.test(name);
-}
 
 /** The places in comments and strings of some files. */
 export function sourceMentions(

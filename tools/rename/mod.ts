@@ -40,7 +40,7 @@ import {
   type WithStatus,
 } from "@ct/core/library";
 import { main } from "@ct/core/process";
-import { unknownNote } from "@ct/core/symbols";
+import { unknownNote, unsearchedNote } from "@ct/core/symbols";
 import { markVerdict, palette } from "@ct/core/text";
 import { exitStatus } from "@ct/core/verdict";
 import { reportUnwritten } from "@ct/walk";
@@ -128,7 +128,7 @@ function say(text: string, { stderr }: Pick<Context, "stderr">): void {
 function reportNotes(result: RenameResult, options: RenameOptions, ctx: Context): void {
   for (const note of result.notes) say(escapeControls(`note: ${note}`), ctx);
   for (const refusal of result.refused) say(refusalRow(refusal), ctx);
-  const { unknown, named, mentions } = result;
+  const { unknown, named, mentions, unsearched } = result;
   if (unknown !== undefined) {
     say(escapeControls(unknownNote(unknown)), ctx);
   }
@@ -137,6 +137,9 @@ function reportNotes(result: RenameResult, options: RenameOptions, ctx: Context)
   if (mentions > 0 && result.refused.length === 0 && !options.quiet) {
     const flags = "--comments, --strings and --docs rename them";
     say(`${mentions} more in comments, strings and documentation; ${flags}`, ctx);
+  }
+  if (unsearched !== undefined && !options.quiet) {
+    say(escapeControls(unsearchedNote(unsearched)), ctx);
   }
 }
 

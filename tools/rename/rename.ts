@@ -11,11 +11,14 @@ import type { Context } from "@ct/core/context";
 import { UsageError } from "@ct/core/definition";
 import {
   type FoundDefinition,
+  isDocumentation,
   lookUp,
   type LookupTools,
+  OtherFiles,
   Places,
   SourceHost,
   type UnknownName,
+  type UnsearchedFiles,
   walkSources,
   withReaders,
 } from "@ct/core/symbols";
@@ -32,7 +35,7 @@ import {
 import type { Entry, WalkProblem } from "@ct/walk";
 import { planWrites } from "@ct/write";
 import type { RenameOptions } from "./definition.ts";
-import { documentMentions, isDocumentation, sourceMentions } from "./mentions.ts";
+import { documentMentions, sourceMentions } from "./mentions.ts";
 import { type FileEdits, joinedEdits, type PlaceEdit } from "./place_edit.ts";
 import { isNamed } from "./named_languages.ts";
 import { allPlaces, type OffsetPlace, refusalsOf, shownPlaces } from "./refusals.ts";
@@ -69,6 +72,8 @@ export interface RenameResult extends ChangedFiles {
   readonly replacements: number;
   /** How many places in comments, strings and documentation stay. */
   readonly mentions: number;
+  /** Files that were not searched and have the name, if something is renamed. */
+  readonly unsearched: UnsearchedFiles | undefined;
   /** The verdict. */
   readonly verdict: Verdict;
   /** What the walk could not do. */
@@ -95,14 +100,15 @@ export async function computeRename(
   const problems: WalkProblem[] = [];
   const coverage = new Coverage();
   const keepsPath = pathTest(options.path);
-  const seen = { bounds, problems, coverage, isOther };
+  const seen = { bounds, problems, coverage, isOther, hasRest: true };
   const walked = await walkSources({ ...options, path: [] }, seen, ctx);
   const keeps = ({ path }: Entry) => keepsPath(path.replace(/^(?:\.\/)+/, ""));
   const { configs } = walked;
   const entries = walked.entries.filter(keeps);
   const host = new SourceHost({ entries, configs, isNamed }, bounds, ctx);
   const others = new SourceHost({ entries: walked.others.filter(keeps), configs: [] }, bounds, ctx);
-  const run = () => new RenameRun(options, { host, others }, ctx).run();
+  const rest = new OtherFiles(walked.rest.filter(keeps), bounds, ctx);
+  const run = () => new RenameRun(options, { host, others, rest }, ctx).run();
   const { file, edited, ...plain } = await withReaders(run);
   const along = file && await movedAlong({ ...plain, edited }, file, { options, bounds, ctx });
   // Both walk the same directories as a rule: what the first could not do is said once.
@@ -134,22 +140,29 @@ const nothing: Found = {
   ...{ definitions: [], unknown: undefined, refused: [], named: [], sites: [], counts: none },
   ...{ replacements: 0, mentions: 0, plan: planWrites([]), changes: new Map() },
   ...{ edited: new Map(), file: undefined, moved: undefined, notes: [] },
+  unsearched: undefined,
 };
 
 class RenameRun {
   readonly #options: RenameOptions;
   readonly #ctx: Context;
   readonly #others: SourceHost;
+  readonly #rest: OtherFiles;
   readonly #tools: LookupTools;
 
   constructor(
     options: RenameOptions,
-    { host, others }: { readonly host: SourceHost; readonly others: SourceHost },
+    { host, others, rest }: {
+      readonly host: SourceHost;
+      readonly others: SourceHost;
+      readonly rest: OtherFiles;
+    },
     ctx: Context,
   ) {
     this.#options = options;
     this.#ctx = ctx;
     this.#others = others;
+    this.#rest = rest;
     this.#tools = { host, search: new SymbolSearch(host), places: new Places(host) };
   }
 
@@ -236,6 +249,7 @@ class RenameRun {
       counts,
       file: this.#options.file ? namedFile(found.symbol, tools, this.#ctx) : undefined,
       named: shownPlaces(doubtful, tools),
+      unsearched: this.#rest.having(found.symbol, host),
       notes: [
         ...generatedNotes(wanted.keys(), host),
         ...overloadNotes(found, (path) => host.text(path)),

@@ -6,7 +6,7 @@
  */
 import type { EditedFile, EditSite } from "@ct/core/changes";
 import type { WalkReport } from "@ct/core/library";
-import type { FoundDefinition } from "@ct/core/symbols";
+import type { FoundDefinition, UnsearchedFiles } from "@ct/core/symbols";
 import type { Verdict } from "@ct/core/verdict";
 
 /** A place in a file. */
@@ -118,6 +118,8 @@ export type RenameReport = Pick<WalkReport, "coverage" | "skipped"> & {
   readonly sites: readonly EditSite[];
   /** The tool. */
   readonly tool: "ct-rename";
+  /** Files that were not searched and have the name, if there are some. */
+  readonly unsearched?: UnsearchedFiles | undefined;
   /** Whether all is as it was to be. */
   readonly verdict: Verdict;
 };

@@ -513,6 +513,26 @@ Deno.test("ct-rename --include-named renames all declarations where only names a
   }
 });
 
+Deno.test("ct-rename names files that have the name and are not searched", async () => {
+  const files = {
+    "a.ts": "export function old() {}\n",
+    "b.erb": "<%= old() %>\n",
+    "c.rb": "old()\n",
+    "package.json": '{"scripts":{"old":"x"}}\n',
+    "d.md": "old\n",
+    "e.sql": "older\n",
+  };
+  for (const more of [[], ["--dry-run"]]) {
+    const { status, after, err } = await run(files, ["old", "fresh", ...more]);
+    assert.equal(status, 0);
+    assert.equal(after["b.erb"], files["b.erb"]);
+    assert.match(
+      err,
+      /^ct-rename: 3 file\(s\) that are not searched have the word: \.\/b\.erb, \.\/c\.rb, \.\/package\.json$/m,
+    );
+  }
+});
+
 Deno.test("ct-rename --leave-named leaves what only the name ties, and lists it", async () => {
   const { status, after, err } = await run(doubtful, ["A.old", "fresh", "--leave-named"]);
   assert.equal(status, 0);

@@ -81,6 +81,7 @@ export function renameJson(
     sites: result.sites.map(siteJson),
     skipped: result.skipped.json,
     tool: "ct-rename",
+    unsearched: result.unsearched,
     verdict: result.verdict,
   };
 }
