@@ -15,6 +15,10 @@ const packagesOnly = Object.keys(packageOptions).filter((key) =>
   !Object.hasOwn(moduleCheck.options, key)
 );
 
+/** What to do where packages of another directory are meant. */
+const lockHelp =
+  "packages are those of the lock file of the working directory: run ct deps in that of another";
+
 /**
  * Checks that no option is of the other form.
  * @throws {UsageError} If one is, naming it.
@@ -25,7 +29,9 @@ export function checkForm(options: DepsOptions): void {
   );
   if (!options.modules) {
     const other = Object.keys(moduleOptions).find((key) => given.has(key));
-    if (other !== undefined) requireOther(other, "modules", false);
+    if (other !== undefined) {
+      requireOther(other, "modules", false, other === "base" ? lockHelp : undefined);
+    }
     return;
   }
   const other = packagesOnly.find((key) => given.has(key));

@@ -246,7 +246,10 @@ for (
     await assertRun(command, tree.path, ["--acyclic", ...words], {
       status: 2,
       stdout: "",
-      stderr: new RegExp(`^error: ${words[0]} has no effect without --modules\n`),
+      stderr: new RegExp(
+        `^error: ${words[0]} has no effect without --modules\n` +
+          (words[0] === "--base" ? " {2}packages are those of the lock file of the working" : ""),
+      ),
     });
   });
 }
