@@ -2,8 +2,9 @@
  * `deno task test`: every check of the project in one command, and `deno task test:heavy` and
  * `deno task test:all` for the tests that take longest. Checks that only look at the sources come
  * first, two at a time; tests follow if all of them pass. Types, which take one processor a minute,
- * are checked beside all of that. The last line is `N passed, N failed`, where each check counts as one and
- * each test as one. (A file called `test.ts` would be run by the test runner, which this starts.)
+ * are checked beside all of that. The last line is `N passed, N failed`, where each check counts as
+ * one and each test as one. (A file called `test.ts` would be run by the test runner, which this
+ * starts.)
  *
  * @module
  */
