@@ -5,7 +5,7 @@
  */
 
 import { cSegments } from "./c.ts";
-import type { Segmenter } from "./segment.ts";
+import type { Segment } from "./segment.ts";
 
 /** Parts of a pattern, up to the next blank, which ends it: marks mean themselves in the first. */
 const escaped = /\\[^\n]/y;
@@ -19,12 +19,12 @@ const name = /[A-Za-z_][\w-]*[ \t]+/y;
 const section = /^%%/gm;
 
 /** The segments of a text of lex. */
-export const lexSegments: Segmenter = (source) => {
+export function lexSegments(source: string): readonly Segment[] {
   const [names = source.length, rules = source.length] = source.matchAll(section)
     .map(({ index }) => index);
   const hidden = [...marksIn(source, 0, names, name), ...marksIn(source, names, rules, indent)];
   return cSegments(withoutMarks(source, hidden));
-};
+}
 
 /** Where the marks are that begin nothing, in order: in the patterns of a section. */
 function* marksIn(
