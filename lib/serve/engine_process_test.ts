@@ -14,6 +14,10 @@ const openFiles = () => [...Deno.readDirSync("/proc/self/fd")].length;
 await start();
 const before = openFiles();
 for (let count = 0; count < 4; count++) await start();
+// A stream is closed a moment after its process has ended.
+for (let waits = 0; waits < 500 && openFiles() > before; waits++) {
+  await new Promise((resolve) => setTimeout(resolve, 10));
+}
 console.log(openFiles() - before);
 `;
 
