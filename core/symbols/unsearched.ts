@@ -36,7 +36,7 @@ const data = new RegExp(
 
 /** Larger files are not looked at, nor any after so many. */
 const largestBytes = 1 << 20;
-const mostFiles = 4_000;
+const maxFiles = 4_000;
 
 /** Whether a name is that of a file of documentation. */
 export function isDocumentation(name: string): boolean {
@@ -51,7 +51,7 @@ export class OtherFiles {
   /** Creates one from what a walk came across. */
   constructor(entries: readonly Entry[], bounds: Pick<Bounds, "tick">, ctx: Context) {
     const texts = entries.filter(({ name }) => !isDocumentation(name) && !data.test(name));
-    const looked = texts.slice(0, mostFiles);
+    const looked = texts.slice(0, maxFiles);
     this.#host = new SourceHost({ entries: looked, configs: [], largestBytes }, bounds, ctx);
     this.#beyond = texts.length - looked.length;
   }
@@ -114,14 +114,14 @@ function isUnread(host: SourceHost, path: string, names: readonly string[]): boo
 }
 
 /** How many files a note names. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** What is said of such files. */
 export function unsearchedNote({ paths, beyond }: UnsearchedFiles): string {
   const rest = `${beyond} file(s) were not looked at`;
   if (paths.length === 0) return `of those that are no sources, ${rest}`;
-  const more = paths.length > mostNamed ? `, and ${paths.length - mostNamed} more` : "";
-  const named = `${paths.slice(0, mostNamed).join(", ")}${more}`;
+  const more = paths.length > maxNamed ? `, and ${paths.length - maxNamed} more` : "";
+  const named = `${paths.slice(0, maxNamed).join(", ")}${more}`;
   return `${paths.length} file(s) that are not searched have the word: ${named}` +
     (beyond === 0 ? "" : `; ${rest}`);
 }

@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { agentIds, agentRuleFiles, plainVerbs } from "@ct/agent";
 import { memoryContext } from "@ct/core/context";
-import { placeFile } from "@ct/testing";
+import { placeFile, tempTree } from "@ct/testing";
 import { launcher } from "../../mod.ts";
 import { reachOf } from "../../cli/reach.ts";
 import { bundle } from "../../scripts/build/bundle.ts";
@@ -87,3 +87,24 @@ export const calls: readonly (readonly string[])[] = [
   ...agentIds.map((agent) => ["engine", "--agent", agent]),
   ...plainVerbs.map((verb) => [verb]),
 ];
+
+/** Fails unless the runtime grants a call what `ct permissions` prints for it. */
+export async function assertGranted(words: readonly string[]): Promise<void> {
+  await using tree = await tempTree({});
+  const expected = await permissionLine(words);
+  const kept = [`${tree.path}/.ct/agent`, cache];
+  const filled = withReach(expected, tree.path, kept).replace("ROOT", tree.path)
+    .replace("STORE", `${tree.path}/.ct/agent`).replace("CACHE", cache)
+    .replace("HOST", "api.exa.ai");
+  assert.equal(await granted(words, { cwd: tree.path, env: { EXA_API_KEY: "k" } }), filled);
+  const without = filled.replace(/ --allow-net=\S+/, "");
+  assert.equal(await granted(words, { cwd: tree.path }), without);
+  assert.equal(
+    await granted([...words, "--store=:memory:", "--no-resident"], { cwd: tree.path }),
+    withReach(without, tree.path, []).replace("=uid,statfs", "=uid")
+      .replace(`,${tree.path}/.ct/agent,${cache}`, "")
+      .replace(`,${tree.path}/.ct/agent`, "")
+      .replace(` --allow-write=${tree.path}/.ct/agent,${cache}`, "")
+      .replace(` --allow-write=${tree.path}/.ct/agent`, ""),
+  );
+}
