@@ -16,7 +16,7 @@ import { permittedNames } from "@ct/core/run";
 import { main } from "@ct/core/process";
 import { builtInCommands } from "../cli/registry.ts";
 import { billOfMaterials } from "./release/bill_of_materials.ts";
-import { bundle, bundleText, entryText, namesOf, workerOf } from "./build/bundle.ts";
+import { type Bundle, bundleAll, entryText, namesOf, workerOf } from "./build/bundle.ts";
 import { checksumLines } from "./release/checksums.ts";
 import { executableFlags, executableLauncherFlags } from "./build/permissions.ts";
 import { root, say } from "./project.ts";
@@ -53,6 +53,8 @@ export interface Executable {
   readonly flags: readonly string[];
   /** Further modules that it loads by itself. */
   readonly modules: readonly string[];
+  /** What it is made of. */
+  readonly bundles: readonly Bundle[];
 }
 
 async function compile(options: OptionsOf<typeof definition>): Promise<number> {
@@ -85,12 +87,14 @@ export async function compileCommands(
   const { target, directory } = destination;
   Deno.mkdirSync(directory, { recursive: true });
   const bundles = destination.bundles ?? Deno.makeTempDirSync();
-  const executables: Executable[] = [];
+  const executables = commands.map((command) => executableOf(command, bundles));
   try {
-    for (const command of commands) {
-      const executable = await bundleExecutable(command, bundles);
+    const outputs = new Map(
+      executables.flatMap((each) => each.bundles).map((bundle) => [bundle.output, bundle]),
+    );
+    await bundleAll([...outputs.values()]);
+    for (const executable of executables) {
       await compileOne(executable, { ...destination, bundles });
-      executables.push(executable);
     }
   } finally {
     if (destination.bundles === undefined) Deno.removeSync(bundles, { recursive: true });
@@ -104,14 +108,11 @@ export async function compileCommands(
   return executables;
 }
 
-/** Bundles a tool, or else `ct`, to the file of its name. */
-async function bundleExecutable(
-  command: Command | undefined,
-  directory: string,
-): Promise<Executable> {
+/** The executable of a tool, or else of `ct`, whose bundles are in `directory`. */
+function executableOf(command: Command | undefined, directory: string): Executable {
   if (command === undefined) {
-    await bundle(`${root}/cli/compiled.ts`, `${directory}/ct.js`);
-    return { name: "ct", flags: executableLauncherFlags, modules: [] };
+    const bundles = [{ entry: `${root}/cli/compiled.ts`, output: `${directory}/ct.js` }];
+    return { name: "ct", flags: executableLauncherFlags, modules: [], bundles };
   }
   const { name } = command.definition;
   const commands = commandsOf(command);
@@ -120,21 +121,18 @@ async function bundleExecutable(
     module: "cli/compiled_tool.ts",
     call: `mainCompiled(own, [${namesOf(commands)}])`,
   });
-  await bundleText(text, `${directory}/${name}.js`);
-  const modules: string[] = [];
-  for (const { definition } of [command, ...commands]) {
-    const worker = workerOf(definition);
-    if (worker === undefined) continue;
-    const file = `${definition.name}-worker.js`;
-    const isThere = [...Deno.readDirSync(directory)].some((it) => it.name === file);
-    if (!isThere) await bundle(worker, `${directory}/${file}`);
-    modules.push(`${directory}/${file}`);
-  }
+  const workers = [command, ...commands].flatMap(({ definition }): readonly Bundle[] => {
+    const entry = workerOf(definition);
+    const output = `${directory}/${definition.name}-worker.js`;
+    return entry === undefined ? [] : [{ entry, output }];
+  });
+  const modules = workers.map(({ output }) => output);
   const heapFlags = command.grants === undefined ? threadFlags : engineFlags;
   return {
     name,
     flags: [...modules.length === 0 ? [] : heapFlags, ...executableFlags(command)],
     modules,
+    bundles: [{ entry: { text }, output: `${directory}/${name}.js` }, ...workers],
   };
 }
 

@@ -9,7 +9,7 @@ import { memoryContext } from "@ct/core/context";
 import { placeFile, tempTree } from "@ct/testing";
 import { launcher } from "../../mod.ts";
 import { reachOf } from "../../cli/reach.ts";
-import { bundle } from "../../scripts/build/bundle.ts";
+import { bundleAll } from "../../scripts/build/bundle.ts";
 import { agentScript } from "../../scripts/build/agent_script.ts";
 import { root } from "../../scripts/project.ts";
 import { quoted } from "../../scripts/build/shell_script.ts";
@@ -20,7 +20,7 @@ addEventListener("unload", () => Deno.removeSync(home, { recursive: true }));
 /** The script that tests call. */
 export const script: string = `${home}/bin/ct-agent`;
 Deno.mkdirSync(`${home}/lib/ct`, { recursive: true });
-await bundle(`${root}/cli/reach.ts`, `${home}/lib/ct/ct-reach.js`);
+await bundleAll([{ entry: `${root}/cli/reach.ts`, output: `${home}/lib/ct/ct-reach.js` }]);
 placeFile(
   `${home}/deno`,
   `#!/bin/sh

@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import { memoryContext } from "@ct/core/context";
 import { placeFile } from "@ct/testing";
 import { launcher } from "../../mod.ts";
-import { bundle } from "../../scripts/build/bundle.ts";
+import { bundleAll } from "../../scripts/build/bundle.ts";
 import { mcpScript } from "../../scripts/build/mcp_script.ts";
 import { root } from "../../scripts/project.ts";
 import { quoted } from "../../scripts/build/shell_script.ts";
@@ -18,7 +18,7 @@ Deno.mkdirSync(`${home}/lib/ct`, { recursive: true });
 addEventListener("unload", () => Deno.removeSync(home, { recursive: true }));
 /** The script that tests call. */
 export const script: string = `${home}/bin/ct-mcp`;
-await bundle(`${root}/cli/reach.ts`, `${home}/lib/ct/ct-reach.js`);
+await bundleAll([{ entry: `${root}/cli/reach.ts`, output: `${home}/lib/ct/ct-reach.js` }]);
 placeFile(
   `${home}/deno`,
   `#!/bin/sh
