@@ -94,6 +94,15 @@ const refusals: Refusals = {
     ["foobar", "fresh"],
     /a\.c:3:pasted/,
   ],
+  "a name that a macro of one header puts together by one of another": [
+    {
+      "m.h": "#define CAT_(a, b) a##b\n",
+      "n.h": '#include "m.h"\n#define CAT(a, b) CAT_(a, b)\n',
+      "a.c": '#include "n.h"\nint foobar;\nint f(void) { return CAT(foo, bar); }\n',
+    },
+    ["foobar", "fresh"],
+    /a\.c:3:pasted/,
+  ],
   "a name that a macro makes another of": [
     { "a.c": "#define DECL(n) int n##_init(void)\nint old;\nDECL(old);\n" },
     ["a.c:2:5", "fresh"],
@@ -128,6 +137,23 @@ const refusals: Refusals = {
     { "a.c": "int old(void) { return 1; }\n", "b.c": "int fresh(void) { return 2; }\n" },
     ["old", "fresh"],
     /b\.c:1:taken/,
+  ],
+  "a name of a file that includes the one of it": [
+    {
+      "a.h": "static inline int old(void) { return 1; }\n",
+      "a.c": '#include "a.h"\nstatic int fresh(void) { return 2; }\n',
+    },
+    ["old", "fresh"],
+    /a\.c:2:taken/,
+  ],
+  "a name of a header that a file includes beside its own": [
+    {
+      "a.h": "static inline int old(void) { return 1; }\n",
+      "b.h": "static inline int fresh(void) { return 2; }\n",
+      "c.c": '#include "a.h"\n#include "b.h"\nint f(void) { return old(); }\n',
+    },
+    ["old", "fresh"],
+    /b\.h:1:taken/,
   ],
   "a tag of the name": [
     { "a.c": "struct old { int x; };\nstruct fresh { int x; };\n" },

@@ -116,6 +116,22 @@ const refusals: Refusals = {
     ["A.old", "fresh"],
     /would mean what is renamed/,
   ],
+  "a name that another opened namespace has where it is used": [
+    {
+      "a.cc": "namespace a { int old(); }\nnamespace b { int fresh(); }\n" +
+        "using namespace a;\nusing namespace b;\nint f() { return old(); }\n",
+    },
+    ["a.old", "fresh"],
+    /a\.cc:5:captured/,
+  ],
+  "a use of what another opened namespace has": [
+    {
+      "a.cc": "namespace a { int old(); }\nnamespace b { int fresh(); }\n" +
+        "using namespace a;\nusing namespace b;\nint f() { return fresh(); }\n",
+    },
+    ["a.old", "fresh"],
+    /a\.cc:5:captures/,
+  ],
   "a name of a macro": [
     { "a.cc": "#define fresh 1\nint old;\n" },
     ["old", "fresh"],

@@ -98,6 +98,11 @@ const refusals: Refusals = {
     ["Old", "Fresh"],
     /q\/b\.go:3:taken/,
   ],
+  "a name that another file of the package uses, and nothing declares": [
+    { "a.go": "package a\n\nfunc old() {}\n", "b.go": "package a\n\nvar x = fresh()\n" },
+    ["old", "fresh"],
+    /b\.go:3:captures/,
+  ],
   "a name that a parameter has where it is used": [
     { "a.go": "package a\n\nfunc old() {}\n\nfunc f(fresh int) { old() }\n" },
     ["old", "fresh"],
@@ -131,6 +136,14 @@ const refusals: Refusals = {
     },
     ["A.old", "fresh"],
     /a\.go:12:captures/,
+  ],
+  "a field whose new name another embedded type has where it is used": [
+    {
+      "a.go": "package a\n\ntype A struct{ old int }\n\ntype B struct{ fresh int }\n\n" +
+        "type T struct {\n\tA\n\tB\n}\n\nfunc f(t T) int { return t.old }\n",
+    },
+    ["A.old", "fresh"],
+    /a\.go:12:captured/,
   ],
   "a field of a struct that embeds the type": [
     {
@@ -192,6 +205,15 @@ const refusals: Refusals = {
     ["T.Old", "Fresh"],
     /a\.go:3:exported:.*x\.org\/lib exports it to others/s,
   ],
+  "what a module exports beside a program that no build takes": [
+    {
+      "go.mod": "module x.org/lib\n",
+      "a.go": "package lib\n\nfunc Old() {}\n",
+      "gen.go": "//go:build ignore\n\npackage main\n",
+    },
+    ["Old", "Fresh"],
+    /a\.go:3:exported/,
+  ],
 };
 
 testRefusals("Go", refusals);
@@ -208,6 +230,11 @@ testRefusals("Go", {
 
 const exported: readonly (readonly [why: string, files: Readonly<Record<string, string>>])[] = [
   ["a program", { "go.mod": "module x.org/app\n", "main.go": "package main\n" }],
+  ["a program of a module", {
+    "go.mod": "module x.org/lib\n",
+    "lib.go": "package lib\n",
+    "p/p.go": "package main\n\nfunc Old() {}\n",
+  }],
   ["a module that nobody can fetch", { "go.mod": "module app\n" }],
   ["a module, below internal", {
     "go.mod": "module x.org/lib\n",
@@ -221,7 +248,7 @@ for (const [why, files] of exported) {
       ? "internal/"
       : "";
     const text = "package p\n\nfunc Old() {}\n";
-    await using tree = await tempTree({ ...files, [`${directory}p/p.go`]: text });
+    await using tree = await tempTree({ [`${directory}p/p.go`]: text, ...files });
     const ctx = memoryContext({ cwd: tree.path });
     assert.equal(await command.run(["Old", "Fresh"], ctx), 0, ctx.stderr.text);
   });

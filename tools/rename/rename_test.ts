@@ -1,5 +1,6 @@
 /** What a renaming changes, and what it refuses, by the form of the source. */
 import assert from "node:assert/strict";
+import { openDoor } from "@ct/base";
 import { memoryContext } from "@ct/core/context";
 import { tempTree } from "@ct/testing";
 import { command, rename } from "./mod.ts";
@@ -627,6 +628,17 @@ Deno.test("ct-rename keeps a byte order mark, line endings and what is not ASCII
   }, ["old", "größe"]);
   assert.equal(status, 0);
   assert.equal(after["a.ts"], "\ufeffconst é = '😀';\r\nconst größe = é;\r\ngröße;\r\n");
+});
+
+Deno.test("ct-rename writes nothing if a file has changed since it was read", async () => {
+  await using tree = await tempTree({ "a.ts": "const old = 1;\n" });
+  let reads = 0;
+  const conceal = (content: Uint8Array) =>
+    reads++ === 0 ? content : new TextEncoder().encode("const young = 1;\n");
+  const ctx = memoryContext({ cwd: tree.path, door: { ...openDoor, conceal } });
+  assert.equal(await command.run(["old", "fresh"], ctx), 2);
+  assert.match(ctx.stderr.text, /"\.\/a\.ts" has changed since it was read/);
+  assert.equal(Deno.readTextFileSync(`${tree.path}/a.ts`), "const old = 1;\n");
 });
 
 Deno.test("rename() yields what changed and why something was refused", async () => {
