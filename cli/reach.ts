@@ -216,7 +216,7 @@ function main([name = "", ...words]: readonly string[]): void {
   }
   const lines = reachLines(reach);
   if (lines.length > longestWord) {
-    say("cannot start: the runtime cannot be told about so many directories");
+    say("cannot start: too many directories for the runtime's list");
     Deno.exitCode = 2;
     return;
   }

@@ -18,8 +18,8 @@ export function watchFindings(directory: string, file: string = limitFile): read
   if (limit === "none") return [];
   const needed = directoriesIn(directory, limit ?? mostCounted);
   if (limit === undefined) {
-    const text = `watches: a server here needs ${needed} directories; how many the programs of ` +
-      `a user may watch stands in ${file}`;
+    const text = `watches: a server here needs ${needed} directories; the limit for all ` +
+      `programs of a user is in ${file}`;
     return [{ level: "ok", text }];
   }
   const allowed = `watches: the programs of a user may watch ${limit} directories (${file})`;

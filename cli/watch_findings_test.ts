@@ -35,7 +35,7 @@ Deno.test("ct doctor tells where the number stands that the runtime does not let
   }).output();
   assert.deepEqual(JSON.parse(new TextDecoder().decode(stdout)), [{
     level: "ok",
-    text: "watches: a server here needs 2 directories; how many the programs of a user may watch " +
-      "stands in /proc/sys/fs/inotify/max_user_watches",
+    text: "watches: a server here needs 2 directories; the limit for all programs of a user " +
+      "is in /proc/sys/fs/inotify/max_user_watches",
   }]);
 });

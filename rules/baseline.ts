@@ -91,7 +91,7 @@ export function judgeBaseline(
     return {
       ...result,
       state: "violated",
-      reason: `${added.length} finding(s) that ${path} does not except${removable}`,
+      reason: `${added.length} finding(s) not in ${path}${removable}`,
       explanation: `${added.join("\n")}\n`,
     };
   }

@@ -107,7 +107,9 @@ export function dangerOf(
   { door }: Pick<ProbeContext, "door">,
 ): string | undefined {
   if (needsTrust) return "can run code of the checkout";
-  return readsAround && door !== openDoor ? "reads what files name, wherever that is" : undefined;
+  return readsAround && door !== openDoor
+    ? "reads files that other files refer to, wherever they are"
+    : undefined;
 }
 
 function untrusted(

@@ -87,5 +87,8 @@ async function chosenBy(
 
 /** Nobody has trusted what would run (R12). */
 function changed(): CtError {
-  return new CtError("refused", "its red example changes what chooses the command, not the code");
+  return new CtError(
+    "refused",
+    "its red example changes what determines the command, not the code",
+  );
 }

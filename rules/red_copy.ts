@@ -51,7 +51,7 @@ function writeText(root: string, path: string, text: string): Undo {
 }
 
 function outside(path: string): CtError {
-  return new CtError("refused", `red '${path}' is no regular file of the project`);
+  return new CtError("refused", `red '${path}' is not a regular file of the project`);
 }
 
 /** The outermost part of a path below the root that is not there; `undefined` if all are. */

@@ -52,9 +52,9 @@ for (const [red, edits, changed] of rows) {
 
 const refused: readonly (readonly [RedExample, RegExp])[] = [
   [{ files: new Map(), edits: [{ find: "three", replace: "" }] }, /'three' is in no file/],
-  [{ files: new Map([["out/x", ""]]), edits: [] }, /no regular file of the project/],
-  [{ files: new Map([["out", ""]]), edits: [] }, /no regular file of the project/],
-  [{ files: new Map([["src", ""]]), edits: [] }, /no regular file of the project/],
+  [{ files: new Map([["out/x", ""]]), edits: [] }, /not a regular file of the project/],
+  [{ files: new Map([["out", ""]]), edits: [] }, /not a regular file of the project/],
+  [{ files: new Map([["src", ""]]), edits: [] }, /not a regular file of the project/],
   [
     { files: new Map([["a.ts", "x"]]), edits: [{ find: "three", replace: "" }] },
     /'three' is in no file/,

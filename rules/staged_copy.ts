@@ -113,7 +113,7 @@ export function temporaryDirectory(
   try {
     return Deno.realPathSync(path);
   } catch (cause) {
-    throw new CtError("not-found", `there is not a directory for temporary files at ${path}`, {
+    throw new CtError("not-found", `there is no directory for temporary files at ${path}`, {
       path,
       cause,
       help: "set TMPDIR to a directory",

@@ -56,7 +56,7 @@ export class StoredIndex implements Disposable {
         this.#locks = opened.move();
         return;
       }
-      if (round > maxRounds) throw new Error("other processes make it anew all the time");
+      if (round > maxRounds) throw new Error("other processes keep rebuilding it");
       lock.own();
       // Another process may have done it meanwhile.
       const again = openWhole(place, { model, damaged });

@@ -57,7 +57,7 @@ export class TextLoader {
 /** A scanner with the same text and room for more. */
 function larger({ buffer }: Scanner, size: number, path: string): Scanner {
   if (buffer.length === largestBytes) throw tooLarge(path);
-  // The size is 0 for what is no regular file, and a file may grow meanwhile.
+  // The size is 0 for what is not a regular file, and a file may grow meanwhile.
   const capacity = Math.max(size + 1, Math.min(2 * buffer.length, largestBytes));
   const scanner = scannerFor(capacity, path);
   scanner.buffer.set(buffer);

@@ -31,7 +31,7 @@ export class AppendedLines implements Disposable {
 
   /**
    * Notes how long the file at the absolute path is.
-   * @throws {CtError} With code `read` if it cannot be opened, or is no regular file.
+   * @throws {CtError} With code `read` if it cannot be opened, or is not a regular file.
    */
   constructor(absolutePath: string, { door }: { readonly door: Door }) {
     this.#path = absolutePath;

@@ -195,11 +195,11 @@ function assertAllowed(
   const { refusals, computed, exported } = rewriting;
   if (refusals.length > 0) refuse("it is not certain what imports would mean", refusals);
   if (exported.length > 0 && !options.exported) {
-    refuse("a public name would change", exported, "--exported moves it all the same");
+    refuse("a public name would change", exported, "--exported moves it anyway");
   }
   if (computed.length > 0 && !options["allow-computed"]) {
     refuse(
-      "a computed import may mean what moves",
+      "a computed import may mean the moved file",
       computed,
       "change these places and move with --allow-computed",
     );
@@ -209,7 +209,7 @@ function assertAllowed(
     refuse(
       "files that may import it cannot be read",
       unread,
-      "--skip-unreadable moves it all the same",
+      "--skip-unreadable moves it anyway",
     );
   }
 }

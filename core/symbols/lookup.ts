@@ -69,7 +69,7 @@ export function lookUp(text: string, tools: LookupTools): LookupResult {
   const [, path = "", line, column] = /^(.+?):(\d+)(?::(\d+))?(?::.*)?$/s.exec(text) ?? [];
   const file = line === undefined ? undefined : fileOf(path, tools.host);
   if (line !== undefined && file === undefined && /[/.]/.test(path)) {
-    throw new CtError("not-found", `${path} is no source file of this search`, {
+    throw new CtError("not-found", `${path} is not a source file of this search`, {
       path,
       help: "name a file below --base in a language that is known",
     });

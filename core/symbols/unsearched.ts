@@ -118,8 +118,8 @@ const maxNamed = 3;
 
 /** What is said of such files. */
 export function unsearchedNote({ paths, beyond }: UnsearchedFiles): string {
-  const rest = `${beyond} file(s) were not looked at`;
-  if (paths.length === 0) return `of those that are no sources, ${rest}`;
+  const rest = `${beyond} file(s) were not examined`;
+  if (paths.length === 0) return `of those that are not sources, ${rest}`;
   const more = paths.length > maxNamed ? `, and ${paths.length - maxNamed} more` : "";
   const named = `${paths.slice(0, maxNamed).join(", ")}${more}`;
   return `${paths.length} file(s) that are not searched have the word: ${named}` +

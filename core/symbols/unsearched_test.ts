@@ -26,8 +26,8 @@ Deno.test("unsearchedNote() names three files", () => {
   assert.equal(
     note(["a", "b", "c", "d"], 2),
     "4 file(s) that are not searched have the word: a, b, c, and 1 more; " +
-      "2 file(s) were not looked at",
+      "2 file(s) were not examined",
   );
   assert.equal(note(["a"], 0), "1 file(s) that are not searched have the word: a");
-  assert.equal(note([], 2), "of those that are no sources, 2 file(s) were not looked at");
+  assert.equal(note([], 2), "of those that are not sources, 2 file(s) were not examined");
 });

@@ -94,7 +94,7 @@ export async function reportEmptyScope(
 ): Promise<void> {
   if (call.skipped > 0) {
     ctx.onObservations?.({
-      unseen: `no file could be looked at: ${number(call.skipped, "file")} skipped`,
+      unseen: `no file could be examined: ${number(call.skipped, "file")} skipped`,
     });
     return;
   }

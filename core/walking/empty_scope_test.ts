@@ -78,7 +78,7 @@ Deno.test("reportEmptyScope() is silent where something is in scope, or stderr t
   assert.deepEqual(await told(files, { name: "*.ts" }), { stderr: "", unseen: undefined });
   const unseen = "no file is in scope: --ext rb keeps none of 3 files";
   assert.deepEqual(await told(files, { ext: ["rb"] }, { isQuiet: true }), { stderr: "", unseen });
-  const skipped = "no file could be looked at: 2 files skipped";
+  const skipped = "no file could be examined: 2 files skipped";
   assert.deepEqual(await told(files, {}, { skipped: 2 }), { stderr: "", unseen: skipped });
 });
 

@@ -29,7 +29,7 @@ export interface DoubtOptions extends Pick<NameOptions, "name-mode"> {
  * const use = { kind: "regex", option: "--grep", text: "[tool.ruff]" } as const;
  * assert.deepEqual(patternDoubts([use], { found: true, isNamed: true }), [
  *   "--grep '[tool.ruff]' was read as a regex for any one of the characters in brackets; to " +
- *   "look for the text as it is, add --mode literal",
+ *   "search for the text as it is, add --mode literal",
  * ]);
  * ```
  */
@@ -52,7 +52,7 @@ export function patternDoubts(
 }
 
 function aimOf(kind: PatternKind): string {
-  return kind === "literal" ? "look for the text as it is" : `read it as a ${kind}`;
+  return kind === "literal" ? "search for the text as it is" : `read it as a ${kind}`;
 }
 
 interface Doubt {
@@ -71,7 +71,7 @@ function unconcernedDoubt(
   // What is no regex and no glob is the same text in every mode.
   if (mode === undefined || nameMode !== undefined || kind === mode) return undefined;
   if (kind === "literal" || uses.some(({ option }) => option !== "--name")) return undefined;
-  const advice = `--mode does not concern it, so to ${aimOf(mode)}, add --name-mode ${mode}`;
+  const advice = `--mode does not apply to it, so to ${aimOf(mode)}, add --name-mode ${mode}`;
   return { was: `was read as a ${kind}`, advice };
 }
 
@@ -117,7 +117,7 @@ function textDoubt(use: PatternUse, { mode, found }: DoubtOptions): Doubt | unde
     : undefined;
   const isMeant = /\\[A-Za-z]/.test(text) || (/[()]/.test(text) && /[*?[]/.test(text));
   if (reason === undefined || !isMeant) return undefined;
-  return { was: `is no valid regex (${reason}) and was read as a glob`, kind: "literal" };
+  return { was: `is not a valid regex (${reason}) and was read as a glob`, kind: "literal" };
 }
 
 /** Whether a regex names a line break outside of a class, which may name it among others. */

@@ -19,13 +19,13 @@ for (
     ["[dependencies]", "was read as a glob for any one of the characters in brackets"],
     ["[[bin]]", "was read as a glob for any one of the characters in brackets"],
     ["@app.route(x)", "was read as a regex, which does not match that text"],
-    ["def \\w+(", "is no valid regex (unclosed group) and was read as a glob"],
-    ["f(a*", "is no valid regex (unclosed group) and was read as a glob"],
+    ["def \\w+(", "is not a valid regex (unclosed group) and was read as a glob"],
+    ["f(a*", "is not a valid regex (unclosed group) and was read as a glob"],
   ] as const
 ) {
   Deno.test(`patternDoubts() of ${text}`, () => {
     assert.deepEqual(doubtsOf(text), [
-      `${grep} '${text}' ${doubt}; to look for the text as it is, add --mode literal`,
+      `${grep} '${text}' ${doubt}; to search for the text as it is, add --mode literal`,
     ]);
     assert.equal(doubtsOf(text, true).length, text.startsWith("[") ? 1 : 0);
   });
@@ -80,7 +80,7 @@ for (
       "[slug]",
       undefined,
       "was read as a glob for any one of the characters in brackets; " +
-      "to look for the text as it is, add --name-mode literal",
+      "to search for the text as it is, add --name-mode literal",
     ],
     ["d.*.py", undefined, "was read as a regex; to read it as a glob, add --name-mode glob"],
     [
@@ -107,8 +107,8 @@ Deno.test("patternDoubts() says that --mode does not concern names, if nothing e
   const names = nameUses({ name: "*.py" });
   const options = { mode: "literal", found: true, isNamed: true } as const;
   assert.deepEqual(patternDoubts(names, options), [
-    "--name '*.py' was read as a glob; --mode does not concern it, " +
-    "so to look for the text as it is, add --name-mode literal",
+    "--name '*.py' was read as a glob; --mode does not apply to it, " +
+    "so to search for the text as it is, add --name-mode literal",
   ]);
   const text = { kind: "literal", option: grep, text: "a.b" } as const;
   assert.deepEqual(patternDoubts([...names, text], options), []);

@@ -76,7 +76,7 @@ function invalid(
   cause: CtError,
   kind: PatternKind,
 ): CtError {
-  const use = kind === "literal" ? "look for the text as it is" : "read it as a glob";
+  const use = kind === "literal" ? "search for the text as it is" : "read it as a glob";
   const help = modeOption && `to ${use}, add ${modeOption} ${kind}`;
   return new CtError("pattern", `invalid ${option} pattern: ${cause.message}`, {
     cause,

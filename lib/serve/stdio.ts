@@ -130,7 +130,7 @@ class LineTransport implements Transport {
         this.#options.onProblem?.(problem);
         this.#write({ jsonrpc: "2.0", id, error: { code, message: problem } });
         if (++problems < maxProblems) continue;
-        this.#options.onProblem?.(`${problems} lines in a row are no messages`);
+        this.#options.onProblem?.(`${problems} lines in a row are not messages`);
         return;
       }
     }

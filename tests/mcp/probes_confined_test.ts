@@ -13,7 +13,7 @@ const readers = [
   ["cargo", "metadata"],
   ["cargo", "tree"],
 ] as const;
-const refusal = /reads what files name, wherever that is; /;
+const refusal = /reads files that other files refer to, wherever they are; /;
 
 for (const probe of readers) {
   Deno.test(`R1: no rule over MCP runs ${probe.join(" ")} in a store that nobody trusts`, async () => {

@@ -544,7 +544,7 @@ Deno.test("R12: commands: a red example does not choose what a proof runs", asyn
   assert.equal((await place.run(["check", "--staged"])).code, 0);
   const { code, stdout, stderr } = await place.run(["check", "--staged", "--prove"]);
   assert.deepEqual([code, place.fired()], [2, ""], stdout);
-  assert.match(stderr, /its red example changes what chooses the command, not the code/);
+  assert.match(stderr, /its red example changes what determines the command, not the code/);
 });
 
 Deno.test("R21: commands: ct test runs what a rule has and a person trusts, and nothing else", async () => {

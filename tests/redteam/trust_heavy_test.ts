@@ -367,7 +367,7 @@ Deno.test("R12: trust: a red example does not choose what a proof runs", async (
   assert.equal((await place.run(["check", "--staged"])).code, 0);
   const { code, stderr } = await place.run(["check", "--staged", "--prove"]);
   assert.deepEqual([code, place.hasFired()], [2, false], stderr);
-  assert.match(stderr, /its red example changes what chooses the command, not the code/);
+  assert.match(stderr, /its red example changes what determines the command, not the code/);
 });
 
 Deno.test({

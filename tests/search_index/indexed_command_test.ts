@@ -38,7 +38,7 @@ Deno.test("ct-search writes its index with --indexed and in the user's cache onl
   Deno.truncateSync(`${directory}/${tree}`, 50);
   assert.deepEqual(await run(["alpha 77", "--detail", "--indexed"]), {
     ...plain,
-    stderr: "ct-search: the index is made anew: it is damaged\n",
+    stderr: "ct-search: the index is rebuilt: it is damaged\n",
   });
   assert.deepEqual(await run(["alpha 77", "--detail", "--indexed"]), plain);
   // Nothing is granted by a word that is no option.

@@ -235,7 +235,7 @@ deny: example.org/old@<3: example.org/app -> example.org/old v2.0.0 (indirect)
     "",
     /--acyclic cannot be checked: gradle.lockfile does not say/,
   ],
-  ["--acyclic", { "gradle.lockfile": "x\n" }, 2, "", /line 1 is no locked artifact/],
+  ["--acyclic", { "gradle.lockfile": "x\n" }, 2, "", /line 1 is not a locked artifact/],
   [
     "--acyclic",
     { "Gemfile.lock": gemfile.replace("    rack (3.0.8)\n", "") },

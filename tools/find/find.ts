@@ -52,7 +52,7 @@ export interface FindResult {
   readonly stopped: Stopped | undefined;
 }
 
-const replaced = `${definition.name}: the index was damaged and has been made anew\n`;
+const replaced = `${definition.name}: the index was damaged and has been rebuilt\n`;
 
 const inMemory = (reason: string): string =>
   `${definition.name}: the index is in memory only, so the next call reads all files again: ` +

@@ -129,7 +129,7 @@ Deno.test("ct-find says that it has made a damaged index anew", async () => {
   };
   assert.equal(await ask(), "");
   Deno.writeTextFileSync(`${home.path}/.cache/ct/index.sqlite`, "x".repeat(9_000));
-  assert.equal(await ask(), "ct-find: the index was damaged and has been made anew\n");
+  assert.equal(await ask(), "ct-find: the index was damaged and has been rebuilt\n");
   assert.equal(await ask(), "");
 });
 

@@ -215,7 +215,7 @@ export class Outline {
       (this.#fits(entry) ? undefined : "--size");
     if (option !== undefined) return { reason: option, text: `${option} does not keep it` };
     if (entry.kind === "d" || entry.kind === "l") {
-      return { reason: "kind", text: "it is no regular file" };
+      return { reason: "kind", text: "it is not a regular file" };
     }
     const pack = this.#sources.packOf(entry);
     if (pack === undefined) {

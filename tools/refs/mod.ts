@@ -1,5 +1,5 @@
 /**
- * `ct-refs`: where a name is defined, and where that is used.
+ * `ct-refs`: where a name is defined, and where it is used.
  *
  * @example A function and its call
  * ```ts
@@ -157,7 +157,7 @@ function reportNotes(
     say(`members have this name too: ${first?.name} at ${first?.path}:${first?.line}${more}`);
   }
   if (isOutside) say(`no file here defines ${JSON.stringify(symbol)}: names alone are compared`);
-  if (named > 0 && !isOutside) say(`${named} of ${result.count} marked ?: only the name ties them`);
+  if (named > 0 && !isOutside) say(`${named} of ${result.count} marked ?: they match by name only`);
   const isTold = kind.includes("doc") || kind.includes("string");
   if (mentions > 0 && !isTold) {
     say(`${mentions} more in comments and strings; --kind doc,string lists them`);
@@ -167,7 +167,7 @@ function reportNotes(
   if (limit !== undefined && beyond > 0) say(limitNote(limit, beyond));
   for (const each of omitted) say(`omitted: ${each}`);
   if (impact !== undefined && impact.unsure > 0) {
-    say(`omitted: ${impact.unsure} more that only the name ties to it; --callers lists them`);
+    say(`omitted: ${impact.unsure} more that match by name only; --callers lists them`);
   }
   if (result.server !== undefined) { for (const line of serverNotes(result.server)) say(line); }
   else if (server && isOutside) say("no language server was asked, since no file here defines it");
@@ -180,7 +180,7 @@ function shownCount({ count, files, related, impact }: RefsResult): number {
   return files.flatMap(({ uses }) => uses.filter(({ tie }) => tie !== "shadowed")).length;
 }
 
-/** What a language server said, in sum. */
+/** The totals of a language server's answer. */
 function serverNotes(server: ServerReport): readonly string[] {
   const { name, version, confirmed, added, missing, outside, unopened } = server;
   const title = version === "" ? name : `${name} ${version}`;

@@ -40,7 +40,7 @@ const rows = /^ct-refs: omitted: callers after the first 2000$/m;
 const above =
   /^ct-refs: omitted: indirect callers after the first 1000, with their tests and files; /m;
 const levels = /^ct-refs: omitted: callers that are more than 5 levels away$/m;
-const names = /^ct-refs: omitted: 1 more that only the name ties to it; --callers lists them$/m;
+const names = /^ct-refs: omitted: 1 more that match by name only; --callers lists them$/m;
 
 const cases: readonly Case[] = [
   { tree: "many", words: ["target"], status: 0 },

@@ -88,9 +88,9 @@ Deno.test("ct-refs --server takes an answer that is huge, or none", async () => 
 
 const faults: readonly (readonly [way: string, message: RegExp])[] = [
   ["dies", /^ct-refs: pyright ended with status 3 before it answered: cannot go on$/m],
-  ["garbage", /^ct-refs: pyright printed what is no message of the protocol$/m],
-  ["babbles", /^ct-refs: pyright printed what is no message of the protocol$/m],
-  ["no-json", /^ct-refs: pyright printed what is no message of the protocol$/m],
+  ["garbage", /^ct-refs: pyright printed text that is not a message of the protocol$/m],
+  ["babbles", /^ct-refs: pyright printed text that is not a message of the protocol$/m],
+  ["no-json", /^ct-refs: pyright printed text that is not a message of the protocol$/m],
   ["floods", /^ct-refs: pyright printed more than 64 MiB$/m],
   ["fails", /^ct-refs: pyright failed: sorry$/m],
   ["incapable", /^ct-refs: pyright cannot find uses$/m],

@@ -168,7 +168,7 @@ const refusals: Readonly<
   "what the engine refuses": [
     { ...pool, "a.ts": "export const load = (x: string) => import(`./${x}.ts`);\n" },
     ["pool", "stock"],
-    /--file: a computed import may mean what moves(?![^]*allow-computed)/,
+    /--file: a computed import may mean the moved file(?![^]*allow-computed)/,
   ],
   "files that do not have the sum": [pool, ["pool", "stock", "--expect", "=7"], /^$/],
 };

@@ -66,6 +66,6 @@ export function generatedNotes(paths: Iterable<string>, host: SourceHost): reado
     );
   });
   return all.map((path) =>
-    `${host.shown(path)} is generated; what makes it has to have the new name, too`
+    `${host.shown(path)} is generated; its generator needs the new name, too`
   );
 }

@@ -48,7 +48,7 @@ export function pastedPlaces(
       .map(({ start }) => ({ path, start }))
   );
   if (found.length === 0) return [];
-  const note = `a macro puts "${name}" together with other words by ##`;
+  const note = `a macro joins "${name}" with other words by ##`;
   return [{ reason: "pasted", note, places: shownPlaces(found, { host, places }) }];
 }
 

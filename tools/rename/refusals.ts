@@ -57,7 +57,7 @@ export function refusalsOf(
   }
   if (!isNamedWanted) {
     const choice = "--include-named renames these, --leave-named leaves them";
-    add("named", `only the name ties these; ${choice}`, ofDoubt("unresolved"));
+    add("named", `these match by name only; ${choice}`, ofDoubt("unresolved"));
     const foreign = ofDoubt("foreign");
     for (const why of new Set(foreign.map(foreignNote))) {
       add("foreign", `${why}; ${choice}`, foreign.filter((each) => foreignNote(each) === why));
@@ -67,11 +67,11 @@ export function refusalsOf(
     found.conflicts.filter((each) => each.reason === reason);
   add("taken", `"${newName}" is taken`, conflicts("taken"));
   add("captured", `these would mean another "${newName}"`, conflicts("captured"));
-  add("captures", `these would mean what is renamed`, conflicts("captures"));
+  add("captures", `these would mean the renamed symbol`, conflicts("captures"));
   add("unexported", `another package has it, and "${newName}" is not exported`, [
     ...conflicts("unexported"),
   ]);
-  add("embedded", "an embedded field has the name of its type, which is not here", [
+  add("embedded", "an embedded field has the name of its type, which is defined elsewhere", [
     ...conflicts("embedded"),
   ]);
   add("element", "the name of a component begins with a capital letter", elements(found, tools));
@@ -83,7 +83,7 @@ export function refusalsOf(
 function foreignNote({ interface: name, calledBy }: DoubtfulPlace): string {
   if (calledBy !== undefined) return calledBy;
   return name === undefined
-    ? "it may override a member of a type that is not here"
+    ? "it may override a member of a type without source"
     : `it implements ${name} of the standard library`;
 }
 
@@ -95,7 +95,7 @@ function addPublic(
   const all = publicNames(found, tools);
   const by = [...new Set(all.map((each) => each.by))].join(", ");
   const places = all.map(({ placed }) => placeOf(placed));
-  add("exported", `${by} exports it to others; --exported renames it all the same`, places);
+  add("exported", `${by} exports it to others; --exported renames it anyway`, places);
 }
 
 function placeOf({ path, definition }: Placed): OffsetPlace {

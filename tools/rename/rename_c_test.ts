@@ -84,7 +84,7 @@ const refusals: Refusals = {
   "a name that a macro puts together": [
     { "a.c": "#define CALL(n) run_##n()\nint run_old(void);\nint f(void) { return CALL(old); }\n" },
     ["run_old", "run_fresh"],
-    /a\.c:3:pasted:.*a macro puts "run_old" together/s,
+    /a\.c:3:pasted:.*a macro joins "run_old" with/s,
   ],
   "a name that a macro puts together by another": [
     {

@@ -62,17 +62,17 @@ const refusals: Refusals = {
   "a member of what depends on an argument of a template": [
     { "a.cc": "struct A { int old; };\ntemplate <class T> int f(T t) { return t.old; }\n" },
     ["A.old", "fresh"],
-    /a\.cc:2.*only the name ties/s,
+    /a\.cc:2.*match by name only/s,
   ],
   "the body of a macro": [
     { "a.cc": "int old();\n#define CALL() old()\n" },
     ["old", "fresh"],
-    /a\.cc:2.*only the name ties/s,
+    /a\.cc:2.*match by name only/s,
   ],
   "what a macro may put behind something": [
     { "a.cc": "struct A { int old(); };\nvoid f(A a) { EXPECT_CALL(a, old()); }\n" },
     ["A.old", "fresh"],
-    /a\.cc:2.*only the name ties/s,
+    /a\.cc:2.*match by name only/s,
   ],
   "a pragma": [
     {
@@ -80,7 +80,7 @@ const refusals: Refusals = {
         "int f() {\n  int old = 0;\n#pragma omp parallel reduction(+:old)\n  return old;\n}\n",
     },
     ["a.cc:2", "fresh"],
-    /a\.cc:3.*only the name ties/s,
+    /a\.cc:3.*match by name only/s,
   ],
   "a keyword": [{ "a.cc": "int old;\n" }, ["old", "template"], /is a keyword/],
   "a name that the scope has": [
@@ -114,7 +114,7 @@ const refusals: Refusals = {
   "a use that would mean it": [
     { "a.cc": "int fresh();\nstruct A { int old(); int f() { return fresh(); } };\n" },
     ["A.old", "fresh"],
-    /would mean what is renamed/,
+    /would mean the renamed symbol/,
   ],
   "a name that another opened namespace has where it is used": [
     {

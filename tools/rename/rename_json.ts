@@ -43,7 +43,7 @@ export type RefusalReason =
   | "taken"
   /** A use would mean something else. */
   | "captured"
-  /** Something else would mean what is renamed. */
+  /** Something else would mean the renamed symbol. */
   | "captures"
   /** Another package has it, to which the new name is not exported. */
   | "unexported"

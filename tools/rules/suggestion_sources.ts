@@ -110,7 +110,7 @@ function typeChecks(sources: SourceTexts, unread: string[]): readonly FoundCheck
     },
     ...(names.length === 0 ? [] : [{
       from: `tsconfig.json paths (${names.slice(0, 3).join(", ")})`,
-      question: "Is no module part of a circle of imports?",
+      question: "Are there no import cycles?",
       probe: ["mods", "--acyclic"],
     }]),
   ];

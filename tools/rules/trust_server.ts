@@ -47,6 +47,8 @@ function placeOf(
   ctx: Context,
 ): { readonly server: LanguageServer; readonly root: string } {
   const server = languageServers.find((each) => each.name === name);
-  if (server === undefined) throw new UsageError(`"${name}" is no language server of ct refs`);
+  if (server === undefined) {
+    throw new UsageError(`"${name}" is not a language server that ct refs knows`);
+  }
   return { server, root: serverProject(resolvePath(".", ctx), ctx) };
 }

@@ -33,7 +33,7 @@ export async function withIndex(
   if (opened === undefined || typeof opened === "string") return await search(ctx);
   using index = opened;
   const status = await search({ ...ctx, residentFiles: index.files });
-  if (index.damage !== undefined) note(`the index is made anew: ${index.damage}`);
+  if (index.damage !== undefined) note(`the index is rebuilt: ${index.damage}`);
   // Whoever waits for the answer has it before.
   ctx.stdout.flush();
   let breath = ctx.clock.now() + breathMs;

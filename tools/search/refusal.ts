@@ -30,7 +30,7 @@ export function refusalOf(
     }
     if (!("reason" in result)) return undefined;
     const { reason, message } = result;
-    return { reason, text: `nobody can tell what is in it: ${message ?? reason}` };
+    return { reason, text: `its contents are unknown: ${message ?? reason}` };
   };
 }
 

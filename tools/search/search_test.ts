@@ -533,7 +533,7 @@ testExplainedPaths(command, [
     name: "a path that is binary",
     argv: ["--explain-skip", "b.bin", "--lacks", "a"],
     status: 1,
-    stdout: "b.bin: left out: nobody can tell what is in it: binary\n",
+    stdout: "b.bin: left out: its contents are unknown: binary\n",
   },
   {
     name: "a path of another size",

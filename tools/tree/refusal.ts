@@ -39,7 +39,7 @@ export function refusalOf(
     const option = selection.refusal(entry) ?? (fits(entry) ? undefined : "--size");
     if (option !== undefined) return { reason: option, text: `${option} does not keep it` };
     if (kind === "other") return { reason: "special file", text: "it is a special file" };
-    if (kind !== "f") return { reason: "kind", text: "it is no regular file" };
+    if (kind !== "f") return { reason: "kind", text: "it is not a regular file" };
     try {
       const metrics = await counter.count(absolutePath, pause);
       const text = "its size is not within the bounds of the call";

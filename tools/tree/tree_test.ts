@@ -220,7 +220,7 @@ testExplainedPaths(command, [
     name: "a path that is no file",
     argv: ["--explain-skip", "."],
     status: 1,
-    stdout: ".: left out: it is no regular file\n",
+    stdout: ".: left out: it is not a regular file\n",
   },
   {
     name: "a path with too few lines",

@@ -154,7 +154,7 @@ export class PythonRewriter {
     });
     const edits = fromEdits(statement, names, file.text);
     if (edits === undefined) {
-      this.#refuse(file, line, "the names of this import have to be imported apart");
+      this.#refuse(file, line, "the names of this import have to be imported separately");
       return;
     }
     for (const edit of edits) this.#rewriting.add(path, edit);

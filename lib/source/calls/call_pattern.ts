@@ -68,14 +68,14 @@ export function readCallPattern(text: string): CallPattern {
   const call = readCall(text);
   if (call === undefined) {
     throw new CallPatternError(
-      "is no call: write the function and its arguments, as in f($a, $b), $obj.f($$$rest) or " +
+      "is not a call: write the function and its arguments, as in f($a, $b), $obj.f($$$rest) or " +
         "new T($a)",
     );
   }
   const { callee } = call;
   const last = callee.at(-1);
   if (last !== undefined && callee.length === 1 && keywords.has(last.name)) {
-    throw new CallPatternError(`is no call: ${last.name} is a keyword`);
+    throw new CallPatternError(`is not a call: ${last.name} is a keyword`);
   }
   const { isNew, links, code, ranges } = call;
   const args = ranges.map((range) => readArgument(code, range));

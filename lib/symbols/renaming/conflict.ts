@@ -11,7 +11,7 @@ export type ConflictReason =
   | "taken"
   /** A use would mean something else. */
   | "captured"
-  /** A use of something else would mean what is renamed. */
+  /** A use of something else would mean the renamed symbol. */
   | "captures"
   /** Another package of Go has it, to which the name would no longer be exported. */
   | "unexported"

@@ -46,10 +46,10 @@ Deno.test("ct-agent index makes the index, keeps it, and takes it away", async (
     ...done("0 files are indexed\n"),
     status: 1,
   });
-  assert.deepEqual(await run(["index"]), done("2 files are indexed, 1 of them read anew\n"));
+  assert.deepEqual(await run(["index"]), done("2 files are indexed, 1 of them read again\n"));
   Deno.writeTextFileSync(`${project.path}/src/new.ts`, "const a = 1;\n");
-  assert.deepEqual(await run(["index"]), done("3 files are indexed, 1 of them read anew\n"));
-  assert.deepEqual(await run(["index"]), done("3 files are indexed, 0 of them read anew\n"));
+  assert.deepEqual(await run(["index"]), done("3 files are indexed, 1 of them read again\n"));
+  assert.deepEqual(await run(["index"]), done("3 files are indexed, 0 of them read again\n"));
   assert.deepEqual(
     await run(["index", "--rebuild", "--json"]),
     done(`{"files":3,"renewed":2,"root":"${project.path}"}\n`),

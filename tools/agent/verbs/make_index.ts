@@ -69,7 +69,7 @@ function print({ json, clear }: IndexVerbOptions, ctx: Context, printed: Printed
     ? files === 0 ? "" : driftText(since)
     : clear
     ? ""
-    : `, ${renewed} of them read anew`;
+    : `, ${renewed} of them read again`;
   const text = escapeControls(`${files} files are indexed${more}`) + "\n";
   if (json) printJson(printed, ctx);
   else ctx.stdout.write(text);

@@ -50,7 +50,7 @@ async function takeBackWrite(
     new CtError("refused", `cannot take back the write of "${place.relative}": ${why}`, { path });
   const info = lstatIfThere(place.realPath);
   if (info === undefined) throw refused("the file is gone");
-  if (!info.isFile) throw refused("there is no regular file any more");
+  if (!info.isFile) throw refused("there is not a regular file any more");
   const now = readRegularFile(place.realPath, { cwd: root.path, door });
   if (hashOf(now) !== afterHash) throw refused("the file has changed since");
   if (before === null) {

@@ -23,7 +23,7 @@ export function parseGradleLock(text: string, folder: string): PackageGraph {
     if (line.trim() === "" || line.startsWith("#") || line.startsWith("empty=")) continue;
     const [, name, version, listed] = /^([^:=\s]+:[^:=\s]+):([^:=\s]+)=(\S*)$/.exec(line) ?? [];
     if (name === undefined || version === undefined || listed === undefined) {
-      throw new CtError("syntax", `gradle.lockfile: line ${index + 1} is no locked artifact`, {
+      throw new CtError("syntax", `gradle.lockfile: line ${index + 1} is not a locked artifact`, {
         path: "gradle.lockfile",
       });
     }

@@ -29,7 +29,7 @@ export function overviewLines(
 ): readonly string[] {
   const { direct, indirect, unreached, duplicates, deepest } = facts;
   const directness = direct === null
-    ? "direct and indirect: not told apart by this file"
+    ? "direct and indirect: not distinguished by this file"
     : `direct: ${direct}; indirect: ${indirect}` +
       (unreached === null || unreached === 0 ? "" : `; not reached: ${unreached}`);
   return [

@@ -49,7 +49,7 @@ export function encodingChoice(label: string): ChooseEncoding {
   if (unwritable.test(typed)) {
     throw new CtError("unsupported", `--encoding ${label}: files in ${typed} cannot be edited`, {
       help:
-        "edit files in UTF-8, UTF-16 or an encoding of one byte a character, such as windows-1252",
+        "edit files in UTF-8, UTF-16 or an encoding of one byte per character, like windows-1252",
     });
   }
   const known = new Map<string, FileEncoding>();

@@ -14,7 +14,7 @@ export class InputFiles {
 
   /**
    * Looks them up.
-   * @throws {CtError} If one is no regular file.
+   * @throws {CtError} If one is not a regular file.
    */
   constructor(paths: readonly string[], ctx: Context) {
     this.#ctx = ctx;

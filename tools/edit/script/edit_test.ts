@@ -93,7 +93,7 @@ const rows: readonly ToolRow[] = [
     argv: ["--find", "cart.sum", "--replace", "$cart.sum"],
     status: 2,
     stderr:
-      "ct-edit: $cart in the replacement is no group of the regex cart.sum; write $$cart for the " +
+      "ct-edit: $cart in the replacement is not a group of the regex cart.sum; write $$cart for the " +
       "text $cart, or braces for a group before other text, as in ${1}text\n" +
       "  with --mode literal find and replacement are taken as they are\n",
   },
@@ -103,7 +103,7 @@ const rows: readonly ToolRow[] = [
     argv: ["--find", "total (.*)", "--replace", "$5.00"],
     status: 2,
     stderr:
-      "ct-edit: $5 in the replacement is no group of the regex 'total (.*)'; write $$5 for the " +
+      "ct-edit: $5 in the replacement is not a group of the regex 'total (.*)'; write $$5 for the " +
       "text $5, or braces for a group before other text, as in ${1}text\n" +
       "  with --mode literal find and replacement are taken as they are\n",
   },
@@ -113,7 +113,7 @@ const rows: readonly ToolRow[] = [
     argv: ["--find", "(squeeze)", "--replace", "$1max"],
     status: 2,
     stderr:
-      "ct-edit: $1max in the replacement is no group of the regex '(squeeze)'; write $$1max for the " +
+      "ct-edit: $1max in the replacement is not a group of the regex '(squeeze)'; write $$1max for the " +
       "text $1max, or braces for a group before other text, as in ${1}max\n" +
       "  with --mode literal find and replacement are taken as they are\n",
   },
@@ -122,7 +122,8 @@ const rows: readonly ToolRow[] = [
     files: { a: "total cart.sum squeeze\n" },
     argv: ["--find", "(a)", "--replace", "${}"],
     status: 2,
-    stderr: "ct-edit: ${} in the replacement is no group of the regex '(a)'; write $${} for the " +
+    stderr:
+      "ct-edit: ${} in the replacement is not a group of the regex '(a)'; write $${} for the " +
       "text ${}, or braces for a group before other text, as in ${1}text\n" +
       "  with --mode literal find and replacement are taken as they are\n",
   },

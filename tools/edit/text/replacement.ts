@@ -69,7 +69,7 @@ function unknownGroup(group: string, find: string, replacement: string): string 
   const [number, rest] = digits === undefined
     ? ["1", "text"]
     : [digits, group.slice(digits.length)];
-  return `${typed} in the replacement is no group of the regex ${shellWord(find)}; write ` +
+  return `${typed} in the replacement is not a group of the regex ${shellWord(find)}; write ` +
     `$${typed} for the text ${typed}, or braces for a group before other text, as in ` +
     `\${${number}}${rest}`;
 }

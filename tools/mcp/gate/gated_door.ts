@@ -94,7 +94,7 @@ export class GatedDoor extends ConfinedDoor {
   }
 }
 
-/** What a file holds, by which it is judged; `undefined` if there is no regular file. */
+/** What a file holds, by which it is judged; `undefined` if there is not a regular file. */
 function contentOf(path: string): Uint8Array | undefined {
   try {
     return readRegularFile(path, { cwd: "/", door: openDoor, maxBytes: settingsBytes });

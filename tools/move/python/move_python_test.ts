@@ -120,7 +120,7 @@ testRefusals([
       "m.py": "from app import (\n  a,  # why\n  b,\n)\n",
     },
     argv: ["app/a.py", "app/n/a.py"],
-    stderr: /m\.py:1: the names of this import have to be imported apart/,
+    stderr: /m\.py:1: the names of this import have to be imported separately/,
   },
   {
     name: "a module that would hide another",

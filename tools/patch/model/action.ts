@@ -238,7 +238,10 @@ function missingKey<N>(tree: Tree<N>, object: N, key: string): Miss {
       return `no key ${JSON.stringify(key)}${but}`;
     }, "missing");
   }
-  return new Miss(`${JSON.stringify(key)} is no key of its own, but comes ${source}`, "inherited");
+  return new Miss(
+    `${JSON.stringify(key)} is not a key of its own, but comes ${source}`,
+    "inherited",
+  );
 }
 
 /** The first key of an object that a slip turns into another, those of a set apart. */

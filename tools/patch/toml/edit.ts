@@ -83,7 +83,7 @@ function replaced(
   if (written !== undefined) return withBlock(document, node, { at: 0, content: written });
   const { parent } = node;
   if (parent?.kind !== "object") {
-    throw refusal(operation, "what has a header [[…]] of its own can only be a table");
+    throw refusal(operation, "an element with its own header [[…]] can only be a table");
   }
   const [key = ""] = [...parent.members].find(([, member]) => member === node) ?? [];
   if (parent.form === "implied") {

@@ -107,7 +107,7 @@ class TomlReader {
       table.members.set(key.text, member);
       if (member.kind === "array") way.push(member);
       const node = member.kind === "array" ? this.#element(member, isNewElement) : member;
-      if (node?.kind !== "object") throw this.#error(`${key.text} is no table`, key.start);
+      if (node?.kind !== "object") throw this.#error(`${key.text} is not a table`, key.start);
       way.push(node);
       table = node;
       this.#deepen(way.length, key.start);
@@ -142,7 +142,7 @@ class TomlReader {
       const place = { parent: inner, owner, depth: index + 1 };
       const node = inner.members.get(key.text) ?? emptyTable("dotted", place);
       if (node.kind !== "object" || node.form === "inline") {
-        throw this.#error(`${key.text} is no table`, key.start);
+        throw this.#error(`${key.text} is not a table`, key.start);
       }
       // A dotted key makes the table its own, where a header of a table in it came first.
       if (node.form === "implied") throw this.#error(`${key.text} has headers`, key.start);

@@ -119,25 +119,25 @@ const failures: readonly (readonly [string, Typed, string, boolean])[] = [
   [
     shared,
     { delete: "two.k" },
-    `cannot delete 'two.k': "k" is no key of its own, but comes from << on line 6`,
+    `cannot delete 'two.k': "k" is not a key of its own, but comes from << on line 6`,
     true,
   ],
   [
     shared,
     { set: "two.k.z=1" },
-    `cannot set 'two.k.z': "k" is no key of its own, but comes from << on line 6`,
+    `cannot set 'two.k.z': "k" is not a key of its own, but comes from << on line 6`,
     true,
   ],
   [
     shared,
     { add: "two.l=1" },
-    `cannot add to 'two.l': "l" is no key of its own, but comes from << on line 6`,
+    `cannot add to 'two.l': "l" is not a key of its own, but comes from << on line 6`,
     true,
   ],
   [
     "a: &x {<<: {k: 1}}\nb: {<<: [{j: 1}, *x]}\n",
     { delete: "b.k" },
-    `cannot delete 'b.k': "k" is no key of its own, but comes from << on line 2`,
+    `cannot delete 'b.k': "k" is not a key of its own, but comes from << on line 2`,
     true,
   ],
   [

@@ -64,7 +64,7 @@ export async function loadYaml(): Promise<ParseYaml> {
     for (const lexeme of new Lexer().lex(text)) {
       tick();
       if (++lexemes > maxLexemes) {
-        throw yamlError(place, parser.offset, `more than ${maxLexemes} words and signs`);
+        throw yamlError(place, parser.offset, `more than ${maxLexemes} tokens`);
       }
       pushAll(tokens, parser.next(lexeme));
       // Whoever reads further does so by recursion.

@@ -70,7 +70,9 @@ export class Conversation {
       new ReadableStreamMessageReader(readable(process)),
       new WriteableStreamMessageWriter(writable(process)),
     );
-    this.#connection.onError(() => process.fail("printed what is no message of the protocol"));
+    this.#connection.onError(() =>
+      process.fail("printed text that is not a message of the protocol")
+    );
     this.#answer();
     this.#connection.listen();
   }
