@@ -22,15 +22,15 @@ export const limits: readonly Limit[] = [
   },
   {
     name: "reading",
-    text: "Every command, and every program on a list, reads any file that its user may read: " +
-      "`ct test --cmd cat -- ~/.ssh/id_ed25519` prints the key. The runtime checks where a path " +
-      "is, not where a link leads.",
+    text: "Every command, and every program on a list, can read any file that the user can " +
+      "read: `ct test --cmd cat -- ~/.ssh/id_ed25519` prints the key. The runtime checks " +
+      "where a path is, not where a link leads.",
   },
   {
     name: "writing",
-    text: "Whoever may run `ct edit`, `ct patch` or `ct each --mutating` can change " +
-      "every file of the user, including scripts, shell start files and, where the user can " +
-      "write to them, programs. Use an account with few rights to limit the damage.",
+    text: "Anyone who may run `ct edit`, `ct patch` or `ct each --mutating` can change every " +
+      "file of the user, including scripts, shell start files and, where the user can write " +
+      "to them, programs. Use an account with few rights to limit the damage.",
   },
   {
     name: "revert tokens",
@@ -54,10 +54,11 @@ export const limits: readonly Limit[] = [
   },
   {
     name: "trust",
-    text: "Trust in a store does not cover all the code that then runs, such as the sources of a " +
-      "macro, what a build script loads, or the imports that a plugin computes. Whoever " +
-      "changes a file between our reading and that of the program decides what runs. An " +
-      "agent that may create its own terminal can answer the question of `ct rules --trust`.",
+    text: "Trust in a store does not cover all the code that then runs, such as the sources of " +
+      "a macro, what a build script loads, or the imports that a plugin computes. Anyone " +
+      "who changes a file after ct reads it and before the program does decides what runs. " +
+      "An agent that can create its own terminal can answer the question of `ct rules " +
+      "--trust`.",
   },
   {
     name: "group",
@@ -65,24 +66,22 @@ export const limits: readonly Limit[] = [
   },
   {
     name: "settings of the caller",
-    text: "Whoever sets the caller's `HOME`, `PATH` or `BASH_FUNC_…` at will decides more than " +
-      "we can check: a `HOME` inside the checkout brings its own cache and its own " +
+    text: "Anyone who sets the caller's `HOME`, `PATH` or `BASH_FUNC_…` at will controls more " +
+      "than ct can check: a `HOME` inside the checkout brings its own cache and its own " +
       "`~/.cargo/config.toml`.",
   },
   {
     name: "start of a program",
-    text: "Checking a path and starting the program are two steps. Whoever can write to " +
-      "`/usr/bin` in between decides what runs, but does not need us for that.",
+    text: "Checking a path and starting the program are two steps. Anyone who can write to " +
+      "`/usr/bin` in between decides what runs, but does not need ct for that.",
   },
   {
     name: "links for a moment",
-    text:
-      "Whoever calls for somebody else gets nothing of what a link leads to that comes into the " +
-      "way during a call and stays, or that takes the place of a file that the call names. A " +
-      "program on this machine that puts a link in the place of a directory, or of a file that a " +
-      "walk comes by, and takes it away again between two looks of ours, can have the call show " +
-      "what is there, or leave a temporary file there: the runtime has no calls relative to an " +
-      "open directory.",
+    text: "A client or an agent gets nothing through a link that appears during a call and " +
+      "stays, or that replaces a file named in the call. But a program on this machine can " +
+      "replace a directory, or a file that a walk reaches, with a link and remove it again " +
+      "between two checks; the call may then show what the link leads to, or leave a " +
+      "temporary file there. The runtime has no calls relative to an open directory.",
   },
   {
     name: "source and library",
@@ -91,23 +90,24 @@ export const limits: readonly Limit[] = [
   },
   {
     name: "sudden end",
-    text: "If we are killed with SIGKILL, run out of memory or lose power, nothing of ours runs " +
-      "any more. A program that prints then ends when its pipe breaks; one that prints nothing, " +
-      "such as `cat` on a FIFO, lives on. The copy of `ct check --staged` stays in the directory " +
-      "for temporary files.",
+    text: "If ct is killed with SIGKILL, runs out of memory or loses power, it cannot clean up. " +
+      "A program that prints ends when its pipe breaks; one that prints nothing, such as " +
+      "`cat` on a FIFO, keeps running. The copy of `ct check --staged` stays in the " +
+      "directory for temporary files.",
   },
   {
     name: "attributes of files",
     text: "A file that an edit replaces loses extended attributes, file capabilities, security " +
-      "labels and its access control list, because the runtime cannot read them. Where a list " +
-      "may give more rights than the file's mode, the file is overwritten and keeps all of them. " +
-      "Somebody to whom a list gave less than to all others gets what all others have.",
+      "labels and its access control list, because the runtime cannot read them. Where a " +
+      "list may give more rights than the file's mode, the file is overwritten in place and " +
+      "keeps all of them. A user to whom a list gave fewer rights than to all others gets " +
+      "the rights of all others.",
   },
   {
     name: "sessions",
-    text: "A descendant that started a session of its own, or that runs as another user, is not " +
-      "killed. It cannot delay us, because we stop reading its pipes. No program on the list " +
-      "does either.",
+    text: "A descendant that starts a session of its own, or that runs as another user, is not " +
+      "killed. It cannot delay ct, which stops reading its pipes. No program on the list " +
+      "does so.",
   },
   {
     name: "kill",
@@ -116,82 +116,81 @@ export const limits: readonly Limit[] = [
   },
   {
     name: "one process",
-    text: "A tool that runs in our own process ends at its next check, between files or pieces " +
-      "of files, and not at once. A write that has begun is finished.",
+    text: "A tool that runs in the same process stops at its next check, between files or " +
+      "pieces of files, not at once. A write that has begun is finished.",
   },
   {
     name: "waiting programs",
-    text: "`cat`, `tail`, `grep` and others wait on a FIFO or a device as long as it takes. " +
-      "`--timeout` ends that; without it there is no limit.",
+    text: "`cat`, `tail`, `grep` and others may wait for a FIFO or a device forever. " +
+      "`--timeout` stops them; without it there is no limit.",
   },
   {
     name: "waiting tools",
     text: "Without `--timeout`, a FIFO that replaces a file between the check and the opening " +
-      "keeps the process waiting until somebody writes to the FIFO or a signal ends the process, " +
-      "because the runtime cannot open a file without waiting. The same goes for calls as a " +
-      "library, whatever their limit, and for probes of rules whose limit stands in the rule " +
-      "alone.",
+      "keeps the process waiting until someone writes to the FIFO or a signal ends the " +
+      "process, because the runtime cannot open a file without waiting. The same applies to " +
+      "calls as a library, whatever their limit, and to probes whose limit is set only in " +
+      "the rule.",
   },
   {
     name: "streams by name",
-    text: "`ct rg` and `ct grep` read a FIFO or a device that a word of the call names, and wait " +
-      "for its end, as `rg` and `grep` do. In a directory they pass over both.",
+    text: "`ct rg` and `ct grep` read a FIFO or a device that the call names, and wait for its " +
+      "end, as `rg` and `grep` do. In directories they skip both.",
   },
   {
     name: "gone readers",
-    text: "Only GNU `tail` notices at once that nobody reads our output any more. Elsewhere we " +
-      "notice it at the next output.",
+    text: "Only GNU `tail` notices at once that nobody reads the output any more. Without it, " +
+      "ct notices this at the next output.",
   },
   {
     name: "cost of a regex",
-    text: "A regex takes time proportional to the length of the text times its own size. Counts " +
-      "may add 20,000 states to what is written; with so many, a megabyte may take a minute. " +
-      "`--timeout` and signals end it.",
+    text: "Matching takes time proportional to the length of the text times the size of the " +
+      "regex. Repetition counts may add 20,000 states to its size; a megabyte may then take " +
+      "a minute. `--timeout` and signals stop it.",
   },
   {
     name: "index of search",
-    text:
-      "`ct search --indexed` believes what `lstat` says, and so does a server when it starts, " +
-      "of what is in that index. It does not notice a second write through a mapping to memory " +
-      "that changes no time, a change after the clock was set back, or one on a network file " +
-      "system with another clock. The index has names of files and hashes of what is in them, " +
-      "except for files of secrets; only the user can read it.",
+    text: "`ct search --indexed`, and a server that starts with its index, rely on what `lstat` " +
+      "reports. They miss a second write through a memory mapping that changes no time, a " +
+      "change after the clock was set back, and a change on a network file system with " +
+      "another clock. The index has file names and hashes of file contents, except for " +
+      "files of secrets; only the user can read it.",
   },
   {
     name: "memory of find and map",
-    text: "`ct find` keeps 64 MB of an index in memory and reads the rest for each question. " +
-      "Beside it, it needs some 9 KB for each file: for Linux 6.1, with 78,000 files, 0.9 " +
-      "GB to index and 0.7 GB for a question. Where no index can be stored, and with " +
-      "`--no-index`, all of it is in memory, up to half the size of the text. `ct map` " +
-      "has the names of all files in memory, 1 GB for Linux.",
+    text: "`ct find` keeps 64 MB of an index in memory and reads the rest for each question. In " +
+      "addition, it needs some 9 KB per file: for Linux 6.1, with 78,000 files, 0.9 GB to " +
+      "index and 0.7 GB for a question. If no index can be stored, and with `--no-index`, " +
+      "the whole index is in memory, up to half the size of the text. `ct map` keeps the " +
+      "names of all files in memory, 1 GB for Linux.",
   },
   {
     name: "size of YAML and TOML",
-    text: "`ct patch` refuses a YAML document of more than 3,000,000 words and signs and a TOML " +
-      "file of more than 1,000,000 values, which take some 500 MB. A JSON file may be as large " +
-      "as any text, and takes some twenty times its size.",
+    text: "`ct patch` refuses a YAML document of more than 3,000,000 tokens and a TOML file of " +
+      "more than 1,000,000 values, which take some 500 MB of memory. A JSON file may be as " +
+      "large as any text, and takes some twenty times its size.",
   },
   {
     name: "size of messages",
-    text: "A server refuses a message of more than 8 MiB (over HTTP 4 MiB), of more than 100,000 " +
-      "values and names, or with more than 100 lists and objects in each other. Calls that are " +
-      "not answered yet may take 64 MiB. Its part that speaks has 512 MiB of heap: an answer " +
-      "that takes more ends it.",
+    text: "A server refuses a message of more than 8 MiB (over HTTP 4 MiB), of more than " +
+      "100,000 values and names, or with lists and objects nested more than 100 deep. Calls " +
+      "that are not answered yet may take 64 MiB. The front process has 512 MiB of heap: an " +
+      "answer that takes more ends it.",
   },
   {
     name: "size for cargo",
-    text: "With `ct deps --cargo`, what cargo reads after us has no size limit. `--timeout` ends " +
-      "it.",
+    text: "With `ct deps --cargo`, the files that cargo itself reads have no size limit. " +
+      "`--timeout` stops it.",
   },
   {
     name: "commas",
-    text: "The runtime's list cannot hold a path with a comma. If the suite is installed below " +
-      "such a directory, `test`, `each` and `await` cannot start other tools of the suite as " +
-      "programs.",
+    text: "The runtime's list cannot contain a path with a comma. If the suite is installed " +
+      "below such a directory, `test`, `each` and `await` cannot start other tools of the " +
+      "suite as programs.",
   },
   {
     name: "Windows and macOS",
-    text: "The suite is untested on Windows and macOS. Windows has a list of programs of its own " +
-      "and no process groups: the descendants of a program are ended one by one.",
+    text: "The suite is untested on Windows and macOS. Windows has its own list of programs and " +
+      "no process groups: the descendants of a program are stopped one by one.",
   },
 ];

@@ -61,7 +61,7 @@ export const tasks: readonly Task[] = [
     ],
     ct: ["ct refs QueryObserver.setOptions --callees --body"],
     shows: [/Expected enabled to be a boolean/, /shouldFetchOptionally\(/, /_defaulted/],
-    note: "The shell's calls name the callees that its first one showed, and miss three.",
+    note: "The second shell call lists the callees that the first one showed, and misses three.",
   },
   {
     title: "Change a constant in one function",
@@ -175,7 +175,7 @@ export const tasks: readonly Task[] = [
     ],
     ct: ["ct edit QualifiedTarget QTarget gyp/pylib --quiet", "ct undo"],
     holds: 'test -z "$(git status --short)"',
-    note: "The shell's way also loses what else was not committed.",
+    note: "The shell's way also loses all other uncommitted changes.",
   },
   {
     title: "Somebody's patch",
@@ -238,6 +238,7 @@ export const tasks: readonly Task[] = [
       "--replace 'const headersRange' gyp lib --mode literal",
     ],
     holds: "test $(git diff --name-only | wc -l) = 3",
-    note: "A `--find` that finds nothing refuses all three; a `sed` of them says nothing.",
+    note:
+      "If a `--find` finds nothing, no file is changed; a `sed` that finds nothing says nothing.",
   },
 ];

@@ -16,32 +16,31 @@ export interface Row {
 
 const introduction = `# How many calls
 
-Sixteen tasks as coding agents get them, done twice on projects from npm: with a shell and its usual
-programs, and with ct alone. A call is one command line; bytes are what it prints on both streams,
-which an agent has to read. Both sides know the project equally well, and both results are judged
-the same way.
+Sixteen typical tasks of coding agents, each done twice on projects from npm: with a shell and its
+usual programs, and with ct alone. A call is one command line; bytes count its output on both
+streams, all of which an agent has to read. Both sides know the project equally well, and both
+results are judged in the same way.
 
 \`deno run -A scripts/calls/page.ts\` gets the packages, runs every call below in a fresh copy of
 its project, checks the results and writes this page.
 `;
 
-const lessons = `## What a first attempt met
+const lessons = `## Lessons of a first attempt
 
-The calls below were chosen by somebody who knew both sides. The same person did the tasks before
-with nothing but \`ct --help\` and the help of each command: 33 calls and 56 KB with ct, and five of
-the tasks were not answered; the help that was read is not in these figures. What was in the way,
-and what it led to:
+The calls below were chosen by a person who knows both sides. In a first attempt, the same person
+used only \`ct --help\` and the help of each command. That took 33 calls and 56 KB with ct, not
+counting the help, and left five tasks unsolved. These were the obstacles, and what they led to:
 
 | call | what happened | now |
 | --- | --- | --- |
 | \`ct search P -c\`, \`-o\` | a line for each file or match, no sums | \`--by folder\`, \`match\` |
-| \`ct search 'a(?!b)'\` | refused, without a way | \`--not b\`, and the error names it |
+| \`ct search 'a(?!b)'\` | refused, without an alternative | \`--not b\`, which the error suggests |
 | \`ct refs F --callees\` | the names and the fields, no code | \`--callees --body\` |
-| \`ct view DIR --symbol A\` | refused; the advice did not fit | it names \`ct find\` |
-| exports that nobody uses | a call for each name | \`ct refs --unused\` |
-| \`ct edit --call 'f($a)'\` | does not match \`m.f(1)\`, unsaid | it says how that is written |
-| \`ct rules --add … --red …\` | proved only once it is staged, by another call | \`--prove\` |
-| \`ct rename\` of an exported name | refused once, as it should be | as it was |
+| \`ct view DIR --symbol A\` | refused, with unsuitable advice | it suggests \`ct find\` |
+| unused exports | a call for each name | \`ct refs --unused\` |
+| \`ct edit --call 'f($a)'\` | silently skips \`m.f(1)\` | a note says how to match it |
+| \`ct rules --add … --red …\` | proved only after staging, by another call | \`--prove\` |
+| \`ct rename\` of an exported name | refused once, as it should be | unchanged |
 `;
 
 /** The whole page. */
@@ -59,7 +58,7 @@ export function pageText(rows: readonly Row[]): string {
     "",
     "## The calls",
     "",
-    "Lines that begin with `shell` are calls of the one side, and those with `ct` of the other.",
+    "Lines that begin with `shell` are for the shell, and those that begin with `ct` for ct.",
     "",
     ...rows.flatMap(({ task }) => section(task)),
   ].join("\n");

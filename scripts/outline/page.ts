@@ -52,8 +52,8 @@ const text = [
   "the share of the reference's declarations that `ct outline` lists; precision is the share " +
   "of listed declarations that the reference has. “Other ends” counts declarations whose last " +
   "line differs. Files in which a grammar reports an error are not counted for it. The " +
-  "references are used for these measurements only. Ruby, PHP and Python are their own " +
-  "references with the syntax trees of their interpreters.",
+  "references are used for these measurements only. For Ruby, PHP and Python, the " +
+  "syntax trees of their own interpreters are a reference, too.",
   "",
   tableHead,
   ...await measured(),
@@ -65,8 +65,8 @@ const text = [
   "These are the known differences:",
   "",
   "- ctags misreads here-documents, interpolated and verbatim strings, and some generics; it " +
-  "takes macros such as `GUARDED_BY(…)` for functions, C# delegates for methods, and Ruby code " +
-  "in strings for code.",
+  "mistakes macros such as `GUARDED_BY(…)` for functions, C# delegates for methods, and Ruby " +
+  "code in strings for code.",
   "- Python's tree leaves out the comments at the end of a block; they are added.",
   "- The grammar of Kotlin ends a property before a `by` on the next line, and cannot read a " +
   "class whose super type has one.",

@@ -155,41 +155,40 @@ const cpp = await rowsOf("C++", cppCorpora, (corpus) => measuredCpp(corpus, fetc
 
 const text = `# How exact ct refs is
 
-\`scripts/refs/page.ts\` writes this page. \`ct refs\` resolves names in TypeScript,
-JavaScript, Python, Java, Go, Rust, C and C++; in the other languages of \`ct outline\`, and in
-grammars, scanners and assembler beside C, it compares names alone, and marks all uses \`?\`.
+\`scripts/refs/page.ts\` writes this page. \`ct refs\` resolves names in TypeScript, JavaScript,
+Python, Java, Go, Rust, C and C++; in the other languages of \`ct outline\`, and in the grammars,
+scanners and assembler files of C projects, it compares names only and marks all uses \`?\`.
 
 ## TypeScript
 
-The reference is the TypeScript compiler's own reference finder (5.6.3, \`findReferences\`),
-on symbols that are declared outside of functions, members among them, taken evenly from all
-of a package's sources. A use counts as found if file and offset agree; definitions and
-places in comments are not counted. Precision is the share of uses called resolved that the
-reference has. Recall is the share of the reference's uses that are found as resolved, and
-as resolved or named together. “Named” counts the uses marked \`?\`, of which most are
-members of other types with the same name.
+The reference is the TypeScript compiler's own reference finder (5.6.3, \`findReferences\`), on
+symbols declared outside of functions, members included, sampled evenly from all sources of a
+package. A use counts as found if file and offset agree; definitions and places in comments are not
+counted. Precision is the share of uses called resolved that the reference has. Recall is the share
+of the reference's uses that are found as resolved, and as resolved or named together. “Named”
+counts the uses marked \`?\`; most are members of other types with the same name.
 
 ${head}
 ${scripts.join("\n")}
 
-The aim is a precision of 0.99 and a recall, with named, of 0.98. zod falls short of the first:
-its types are computed from arguments of types (\`T["_zod"]["output"]\`, classes made by a
-function), which only the compiler's inference follows, and of \`T["a"]["b"]\` with a parameter
-\`T\` it lists nothing. A member of such a value counts as
-that of the constraint of its type, and one of another type of that name is only named.
+The aim is a precision of 0.99 and a recall, with named, of 0.98. zod misses the first: its types
+are computed from type arguments (\`T["_zod"]["output"]\`, classes made by a function), which only
+the compiler's inference can follow, and for \`T["a"]["b"]\` with a parameter \`T\` the compiler
+lists nothing. A member of such a value is resolved to the constraint of its type; a member of that
+name in another type is only named.
 
-Other differences: the compiler counts \`new X()\` as a use of the constructor's signature
-where X is a variable with an interface of the same name, and we as one of X; of
-\`{ a } = value\` it ties \`a\` to one of several types of a union, and we to each that has it; a
-function that returns a type by the name of its argument (\`getPlugin("Patches")\`) is
-followed by inference alone.
+Other differences: if X is a variable with an interface of the same name, the compiler counts \`new
+X()\` as a use of the constructor's signature, and \`ct refs\` as a use of X. In \`{ a } = value\`
+with a union type, the compiler links \`a\` to one of the types, and \`ct refs\` to each that has
+it. Only inference can follow a function whose argument selects the type that it returns
+(\`getPlugin("Patches")\`).
 
 ## Python
 
-The reference is pyright 1.1.390, on symbols that are taken in the same way. pyright takes a member
-for another symbol than the one that it overrides, and we for the same; so it is asked for all of
-them, and its answers are joined. It is told that the code is for any system. Names that
-\`__slots__\` declares, from which it finds nothing, are left out, and uses under another name
+The reference is pyright 1.1.390, on symbols chosen in the same way. For pyright, a member and the
+one that it overrides are different symbols, and for \`ct refs\` they are one; so pyright is asked
+for all of them, and its answers are combined. It checks the code for all systems. Names that
+\`__slots__\` declares, for which it finds nothing, are left out, and uses under another name
 (\`import a as b\`), which it does not list, are not compared.
 
 ${head}
@@ -197,72 +196,74 @@ ${python.join("\n")}
 
 ## Go
 
-The reference is gopls of Debian 12 with Go 1.19, on symbols that are taken in the same way. Files
-that are not built on the system are left out. gopls ties a method to those of the interfaces that
-it implements, but not in all files of tests, and one of an interface to those of the types that
-have it, where the package of the interface is used; a use counts as right if gopls has it for any
-of these methods, and is looked for only if it has it for the one that is asked for.
+The reference is gopls of Debian 12 with Go 1.19, on symbols chosen in the same way. Files that are
+not built on this system are left out. gopls links a method to the interface methods that it
+implements, but not in all test files; it links an interface method to the methods of the types
+that implement it only where the package of the interface is used. So a use counts as right if
+gopls lists it for any of these methods, and is expected only if gopls lists it for the one that is
+asked for.
 
 ${head}
 ${go.join("\n")}
 
-Nothing falls short of the aim. Members of values that come from packages outside of the tree are
-only named, and so is what depends on arguments of types.
+All packages reach the aim. Members of values from packages outside of the tree are only named, and
+so are uses that depend on type arguments.
 
 ## Java
 
-The reference is what javac 17 ties each name to (\`scripts/refs/JavaJudge.java\`), which takes
-an overload, and a member that overrides another, for a symbol of its own; so it is asked for all
-of them.
+The reference is javac 17: the symbol that it resolves each name to
+(\`scripts/refs/JavaJudge.java\`). For javac, each overload and each overriding member is a symbol
+of its own, so it is asked for all of them.
 
 ${head}
 ${java.join("\n")}
 
-Named are members of values whose type is an argument of a type (\`list.get(0).release()\`), and
-calls of methods that a base outside of the project may declare. Of 1,054 files of the JDK and of
-these packages the parser understands 1,050 wholly.
+The named uses are members of values whose type is a type argument (\`list.get(0).release()\`), and
+calls of methods that a base type outside of the project may declare. The parser fully understands
+1,050 of 1,054 files of the JDK and of these packages.
 
 ## Rust
 
-The reference is rust-analyzer of Debian (1.85.0), which gets all features of a crate and knows the
-standard library, but no crates that it depends on. What conditions leave out is not compared.
-rust-analyzer takes a member that implements one of a trait for the same as that of the trait, in
-whatever types, and \`ct refs\` for one with that of the trait where the project has that; so
-members of traits of others are left out, and the judge is asked for all related ones.
+The reference is rust-analyzer of Debian (1.85.0), which runs with all features of a crate and
+knows the standard library, but not the crates that it depends on. Code that conditions exclude is
+not compared. For rust-analyzer, a member that implements a trait's member is the same symbol as
+the trait's, for every type; for \`ct refs\` only if the project declares the trait. So members of
+foreign traits are left out, and rust-analyzer is asked for all related members.
 
 ${head}
 ${rust.join("\n")}
 
-Named are members of values whose type is a parameter of the type around them, or is only known
-from what functions of others yield, and names in the arguments of macros. Precision counts every
-use that rust-analyzer lacks as wrong.
+The named uses are members of values whose type is a parameter of the enclosing type or follows
+only from what foreign functions return, and names in macro arguments. Every use that rust-analyzer
+does not list counts as wrong.
 
 ## C
 
-The reference is clangd 14. It sees one configuration of a program: what its conditions leave out
-is not compared, nor are the conditions, which name what is not defined, nor what macros stand
-for, where \`ct refs\` has the names and clangd the places at which the macros are used.
+The reference is clangd 14. It sees one configuration of a program. Not compared are code that its
+conditions exclude, the conditions themselves, which may name undefined macros, and the bodies of
+macros: there \`ct refs\` lists the names, and clangd the places where the macros are used.
 
 ${head}
 ${c.join("\n")}
 
-Named are members of what a macro yields, and names that are a function and, in some
-configuration, a macro as well. What clangd lacks is in arguments of macros.
+The named uses are members of what a macro yields, and names that are a function and, in some
+configurations, also a macro. The uses that clangd does not list are in macro arguments.
 
 ## C++
 
 The reference is clangd 14, which is asked for all overloads of a name, for a class and its
-constructors, and for what a method overrides. It does not list what \`using\` brings in, so a use
-that it lacks counts as right if it takes one of the symbol's definitions for what is meant there.
-As in C, what conditions leave out and what macros stand for is not compared.
+constructors, and for a method and those that it overrides. It does not list names that \`using\`
+brings in, so a use that it does not list counts as right if its definition lookup there leads to a
+definition of the symbol. As in C, code that conditions exclude and the bodies of macros are not
+compared.
 
 ${head}
 ${cpp.join("\n")}
 
-Named are members of values that depend on arguments of templates, such as elements of the
-project's own containers. Of a namespace that a macro opens (\`FMT_BEGIN_NAMESPACE\`) the names
-count as outside of namespaces, and those behind its name are named. Libraries that are mostly
-templates are not measured.
+The named uses are members of values that depend on template arguments, such as elements of the
+project's own containers. If a macro opens a namespace (\`FMT_BEGIN_NAMESPACE\`), its names count
+as outside of namespaces, and names qualified by the namespace are only named. Libraries that are
+mostly templates are not measured.
 `;
 Deno.writeTextFileSync(`${root}/docs/refs.md`, text);
 new Deno.Command(Deno.execPath(), { args: ["fmt", "--quiet", `${root}/docs/refs.md`] })

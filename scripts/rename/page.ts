@@ -141,100 +141,98 @@ const head = headOf(titles);
 const headWithReasons = headOf([...titles, "why refused"]);
 const text = `# How exact ct rename is
 
-\`scripts/rename/page.ts\` writes this page. Symbols are taken evenly from all of a package's
-sources, and each is renamed to a name that no source has. “Equal” are those of which
-\`ct rename\` and the reference change the same places to the same texts, “refused” those of
-which \`ct rename\` names places that it is not sure of and writes nothing. Whether a package
-exports a symbol is not asked here.
+\`scripts/rename/page.ts\` writes this page. Symbols are sampled evenly from all sources of a
+package, and each is renamed to a name that no source contains. “Equal” counts symbols for which
+\`ct rename\` and the reference change the same places to the same text; “refused” counts those for
+which \`ct rename\` lists places that it is not sure of and writes nothing. Whether a package
+exports a symbol is not considered here.
 
 ## TypeScript
 
-The reference is the TypeScript compiler's own rename (5.6.3, \`findRenameLocations\`), on
-symbols that are declared outside of functions, members among them.
+The reference is the TypeScript compiler's own rename (5.6.3, \`findRenameLocations\`), on symbols
+declared outside of functions, members included.
 
 ${head}
 ${scripts.join("\n")}
 
-An editor writes \`export { newName as oldName }\` where a list exports what is renamed;
-here exports and imports follow, so the compiler is asked for each of them in turn, and
-the places are joined. Of members that override each other it is asked for each as well.
-Places in comments, where it finds links and parameters, are not compared: \`--comments\`
-renames the word there.
+Where a list exports the renamed symbol, an editor writes \`export { newName as oldName }\`. \`ct
+rename\` also changes the exports and imports, so the compiler is asked for each of them, and the
+places are combined; likewise for members that override each other. Places in comments, where the
+compiler finds links and parameters, are not compared: \`--comments\` renames the word there.
 
-Most refusals are members of common names: a use of a value whose type is not evident has
-the name as well. \`--leave-named\` and \`--include-named\` decide about these.
+Most refusals are members with common names: a value whose type is not evident uses the same name.
+\`--leave-named\` and \`--include-named\` decide what happens to these uses.
 
 ## Python
 
-The reference is the rename of pyright 1.1.390, on all symbols, local variables, parameters with
-the names of arguments and members among them. It is told that the code is for any system. It
-takes a member for another symbol than the one that it overrides, so it is asked for all of them,
-and its answers are joined. Texts in \`cast()\`, which it reads and does not rename, are not
-compared.
+The reference is the rename of pyright 1.1.390, on all symbols, including local variables, members,
+and parameters with the names of arguments. It checks the code for all systems. For pyright, a
+member and the one that it overrides are different symbols, so it is asked for all of them, and its
+answers are combined. Text in \`cast()\`, which it reads but does not rename, is not compared.
 
 ${head}
 ${python.join("\n")}
 
 ## Java
 
-The reference is javac 17: the places that it ties to the symbol, and to all that has to keep its
-name with it, since one overrides the other, in any type that has both. Of a method with overloads
-one is renamed, whichever. javac also gets the files as they are after a dozen of
-the renamings at a time, finds no error as before, and ties every name to what it was tied to.
-Symbols are of all kinds, local variables among them; whether a file has to move is not asked.
+The reference is javac 17: the places that it resolves to the symbol and to all members that must
+keep the same name, because they override each other in some type. Of overloaded methods, a single
+one is renamed. javac also compiles the files after batches of a dozen renamings; it must report no
+new errors and resolve every name to the same symbol as before. Symbols are of all kinds, including
+local variables; whether a file has to move is not considered.
 
 ${headWithReasons}
 ${java.join("\n")}
 
 ## Rust
 
-The reference is the rename of rust-analyzer of Debian (1.85.0), which gets all features of a crate,
-and no crates that it depends on. It is asked for all members that implement one of a trait, and the
-files as they become are compared, without what conditions leave out.
+The reference is the rename of rust-analyzer of Debian (1.85.0), which runs with all features of a
+crate, but without the crates that it depends on. It is asked for all members that implement a
+trait's member. The resulting files are compared, except for code that conditions exclude.
 
 ${headWithReasons}
 ${rust.join("\n")}
 
-“Foreign” are members that implement one of a trait of others, which gives them their name; “named”
-mostly members of values whose type is an argument of a type, and names in macros.
+“Foreign” counts members that implement a member of a foreign trait, which determines their name;
+“named” counts mostly members of values whose type is a type argument, and names in macros.
 
 ## Go
 
-The reference is the rename of gopls of Debian 12 with Go 1.19, on all symbols, local variables,
-parameters and members among them. Files that are not built on the system are left out, and so are
-comments, in which gopls renames the word as well. gopls refuses to rename a method that implements
-an interface and asks for that of the interface, of which it then renames but a part, and it refuses
-where a package that the corpus imports cannot be read; there its references to all definitions that
-\`ct rename\` takes for one are compared.
+The reference is the rename of gopls of Debian 12 with Go 1.19, on all symbols, including local
+variables, parameters and members. Files that are not built on this system are left out, and so are
+comments, in which gopls also renames the word. gopls refuses to rename a method that implements an
+interface and suggests the interface's method, of which it then renames only some uses; it also
+refuses if a package that the corpus imports cannot be read. In these cases its references to all
+definitions that \`ct rename\` treats as one symbol are compared.
 
 ${headWithReasons}
 ${go.join("\n")}
 
-Refused are methods that implement an interface of the standard library, members of values of which
-the type is not evident, \`init\` and \`main\`.
+Refused are methods that implement an interface of the standard library, members of values whose
+type is not evident, \`init\` and \`main\`.
 
 ## C
 
-The reference is the rename of clangd 14, on all symbols, local variables, parameters and macros
-among them. clangd sees one configuration of a program: what its conditions leave out is not
-compared, nor are conditions, what macros stand for, and \`#undef\`. It renames no macros and no
-parameters as of old (\`int f(a) int a; {…}\`); there its references are compared, and the list of
-such parameters, in which it has nothing, is not. Symbols of which it knows nothing, as what macros
-take, are not counted.
+The reference is the rename of clangd 14, on all symbols, including local variables, parameters and
+macros. clangd sees one configuration of a program: code that its conditions exclude, the
+conditions, the bodies of macros and \`#undef\` are not compared. It does not rename macros or
+parameters of old-style functions (\`int f(a) int a; {…}\`); for these its references are compared,
+but not the declaration list of such parameters, where it finds nothing. Symbols unknown to it,
+such as some arguments of macros, are not counted.
 
 ${headWithReasons}
 ${c.join("\n")}
 
-Both that differ are faults of the reference. clangd does not see \`l_muli\` of lua, a macro, where
-its name is given to another macro, which uses it, nor the variable \`cl\` that is given to
-\`luai_verifycode\`, a macro that stands for nothing.
+Both differences are faults of the reference. clangd does not see where the macro \`l_muli\` of lua
+is passed by name to another macro that uses it, nor the variable \`cl\` that is passed to
+\`luai_verifycode\`, a macro that expands to nothing.
 
-Refused are members of what a macro makes (\`gco2ts(o)->len\`), functions that are macros in some
-configuration, as all of zlib's are if \`Z_PREFIX\` is defined, and local variables that a macro
-means in one function of several.
+Refused are members of what a macro yields (\`gco2ts(o)->len\`), functions that are macros in some
+configurations, as all of zlib's are if \`Z_PREFIX\` is defined, and local variables that a macro
+refers to in one of several functions.
 
-C++ is not measured here. In languages that \`ct explain rename\` does not call resolved, all
-uses are tied by the name alone, so nothing is renamed there without \`--include-named\`.
+C++ is not measured here. In languages that \`ct explain rename\` does not call resolved, uses are
+found by name alone, so nothing is renamed there without \`--include-named\`.
 `;
 Deno.writeTextFileSync(page, text);
 new Deno.Command(Deno.execPath(), { args: ["fmt", "--quiet", page] }).outputSync();

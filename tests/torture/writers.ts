@@ -88,7 +88,7 @@ class Reader {
 /** The accident of this kind. */
 export const writersAccident: Accident = {
   name: "writers",
-  what: `${writers} commands that change the same files at once, until all have come through`,
+  what: `${writers} commands that change the same files at once, repeated until all succeed`,
   missing: () => undefined,
   run: async (tally: Tally, { most }: Extent) => {
     for (let number = 0; number < Math.min(most, randomTries); number++) await round(tally, number);
