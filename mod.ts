@@ -53,7 +53,7 @@ const start: Start = startInProcess(
   (name, args, ctx) => startFromPath(processSearchPath())(name, args, ctx),
 );
 
-/** All tools by their full names, such as `ct-search`, for those that run others in this process. */
+/** All tools by their full names, such as `ct-search`, for tools that run others in-process. */
 export const commands: ReadonlyMap<string, Command> = commandMap(builtInCommands);
 
 /**

@@ -1,5 +1,5 @@
 /**
- * The directories of a process that stays, kept in memory as long as questions about them come.
+ * The directories that a long-lived process keeps in memory while questions about them arrive.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Walking a tree as the options of a call say, within its limits.
+ * Walking a tree according to the options of a call, within its limits.
  *
  * @module
  */

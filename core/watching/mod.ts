@@ -1,5 +1,5 @@
 /**
- * Doing something again each time that files change, at a terminal.
+ * Repeating a call whenever files change, at a terminal.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * The door of programs that act for somebody else: which files of a project they may read and
+ * The door of programs that act for others: which files of a project they may read and
  * write. A person's door, which is open, is `openDoor` of `@ct/base`.
  *
  * @module

@@ -1,6 +1,5 @@
 /**
- * The tools of agents that work on a repository: what the contract says about each, and how a call
- * is answered.
+ * The tools of agents that work on a repository: the contract of each, and how calls are answered.
  *
  * @example What an agent has
  * ```ts
@@ -10,7 +9,7 @@
  * assert.equal(names.at(-1), "submit_plan");
  * ```
  *
- * What the store keeps, record by record, is `@ct/agent/store`.
+ * `@ct/agent/store` has the records of the store.
  *
  * @module
  */

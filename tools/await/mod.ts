@@ -120,7 +120,7 @@ async function waited(
   return await wait.run();
 }
 
-/** The outside world of a call, and what takes its result. */
+/** The context of a call, and the receiver of its result. */
 interface ReportContext extends Context {
   readonly onResult: OnResult<AwaitReport>;
 }
@@ -161,8 +161,8 @@ function report(options: AwaitOptions, result: WaitResult, ctx: ReportContext): 
 export type AwaitCall = CallOptions<typeof definition>;
 
 /**
- * Waits until a probe succeeds, a port answers or a file has a new line: `ct await`, whose name no
- * function can have.
+ * Waits until a probe succeeds, a port answers or a file has a new line: `ct await`; `await` itself
+ * is a reserved word.
  * @throws {CtError} If the probe is not one of the fixed set, cannot be started, or an option is
  * malformed.
  */

@@ -58,7 +58,7 @@ export type { CheckedRule, CheckReport, ListedRule, RuleList } from "./check_jso
 /** The tool as a command. */
 export const command: Command = defineCommand(definition, guide, run);
 
-/** The outside world of a call, and what takes its result. */
+/** The context of a call, and the receiver of its result. */
 interface CheckContext extends Context {
   readonly onResult: OnResult<CheckReport | RuleList>;
 }
@@ -94,12 +94,12 @@ async function run(
   return await watching({ tool: definition.name, ...watched, run: runOnce }, ctx);
 }
 
-/** The directory of the probes, and the store where it lies elsewhere. */
+/** The directory of the probes, and the store if it is elsewhere. */
 function watchedBases({ root, absolutePath }: StoreLocation): readonly string[] {
   return pathBelow(root, absolutePath) === undefined ? [root, absolutePath] : [root];
 }
 
-/** Checks what is staged. The copy has to be removed before a signal ends the process. */
+/** Checks the staged files. The copy has to be removed before a signal ends the process. */
 async function checkStaged(
   store: StoreLocation,
   options: CheckOptions,
@@ -153,7 +153,7 @@ async function checkStore(
 }
 
 /**
- * The rules of a plan that have a red example; the others are named.
+ * The rules of a plan that have a red example; the others are reported.
  * @throws {CtError} With code `not-found` if none has one.
  */
 function provable(plan: Plan, ctx: CheckContext): Plan {
@@ -260,7 +260,7 @@ async function watched(
   }
 }
 
-/** Proves the rules of a plan in place of running their probes once. */
+/** Proves the rules of a plan instead of running their probes once. */
 function proving(
   runner: Pick<ProbeRunner, "run">,
   { rules }: Plan,
@@ -277,7 +277,7 @@ function proving(
   };
 }
 
-/** Runs probes in a copy; what they print names the files of the work tree. */
+/** Runs probes in a copy; their output names the files of the work tree. */
 function inTree(
   runner: ProbeRunner,
   { copyTop, top }: StagedCopy,
@@ -332,7 +332,7 @@ export function check(
 export type ListRulesCall = Pick<CallOptions<typeof definition>, "file" | "id" | "tag">;
 
 /**
- * Lists the rules that a check with these options would be of.
+ * Lists the rules that a check with these options would run.
  * @throws {CtError} If there is no store, it is malformed, or an option is.
  */
 export function listRules(

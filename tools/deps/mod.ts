@@ -141,7 +141,7 @@ async function answerPackages(
   return answer(question, options, { project, modules });
 }
 
-/** Here it is a fact and no error that no module uses another. */
+/** Here it is not an error that no module uses another. */
 async function answerModules(options: DepsOptions, ctx: Context): Promise<Answer> {
   checkModuleEffects(options);
   return moduleOverview(await modulesOf({ ...options, "allow-no-edges": true }, ctx));
@@ -173,7 +173,7 @@ function tellDoubts({ doubts = [] }: ResolvedPackages, ctx: Context): void {
   for (const line of doubtLines(doubts)) ctx.stderr.write(`${definition.name}: ${line}\n`);
 }
 
-/** Reading takes the time, so there is a heartbeat meanwhile. */
+/** Reading takes most of the time, so there is a heartbeat meanwhile. */
 async function packagesOf(options: DepsOptions, ctx: Context): Promise<ResolvedPackages> {
   using _heartbeat = new Heartbeat(options, ctx, () => tokens);
   return await readPackages(options, ctx);
@@ -196,7 +196,7 @@ interface Reported extends DepsResult {
   readonly diagram: string | undefined;
 }
 
-/** The outside world of a call, and what takes its result. */
+/** The context of a call, and the receiver of its result. */
 interface ReportContext extends Context {
   readonly onResult: OnResult<DepsReport>;
 }

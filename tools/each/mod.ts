@@ -60,7 +60,7 @@ export type { EachPlan, EachReport, PlannedCommand, SweepItem } from "./each_jso
 /** The tool as a command. */
 export const command: Command = defineCommand(definition, guide, run);
 
-/** The outside world of a call, and what takes its result. */
+/** The context of a call, and the receiver of its result. */
 interface EachContext extends Context {
   readonly onResult: OnResult<EachReport | EachPlan>;
 }

@@ -160,7 +160,7 @@ async function patchFiles(
   return exitStatus(result.verdict);
 }
 
-/** Prints what was patched, or gives it away. */
+/** Prints the result, or passes it on. */
 function report(
   result: PatchResult,
   options: PatchOptions,

@@ -1,5 +1,5 @@
 /**
- * `ct-rename`: a new name for a function, type, variable or member, everywhere or nowhere.
+ * `ct-rename`: rename a function, type, variable or member, everywhere or not at all.
  *
  * @example A function and its call
  * ```ts
@@ -66,8 +66,8 @@ export const command: Command = defineCommand(definition, guide, run);
 
 /**
  * Renames as the options say; resolves to the exit status.
- * @throws {CtError} If an option's value is malformed, the new name is none, or a file cannot be
- * written; then nothing is.
+ * @throws {CtError} If an option's value is malformed, the new name is not an identifier, or a
+ * file cannot be written; then nothing is.
  */
 async function run(
   typed: OptionsOf<typeof definition>,
@@ -124,7 +124,7 @@ function say(text: string, { stderr }: Pick<Context, "stderr">): void {
   stderr.write(`${definition.name}: ${text}\n`);
 }
 
-/** Reports what was refused, what stays, and what only the name ties. */
+/** Reports refused places, places left, and uses that match by name only. */
 function reportNotes(result: RenameResult, options: RenameOptions, ctx: Context): void {
   for (const note of result.notes) say(escapeControls(`note: ${note}`), ctx);
   for (const refusal of result.refused) say(refusalRow(refusal), ctx);
@@ -147,10 +147,10 @@ function reportNotes(result: RenameResult, options: RenameOptions, ctx: Context)
 export type RenameCall = CallOptions<typeof definition, "diff">;
 
 /**
- * Renames a symbol in a tree. All files are written, or none: if the result has `refused`, or its
+ * Renames a symbol in a tree. All files are written, or none if the result has `refused` or its
  * verdict is `ERROR`.
- * @throws {CtError} If an option's value is malformed, the new name is none, or a file cannot be
- * written.
+ * @throws {CtError} If an option's value is malformed, the new name is not an identifier, or a
+ * file cannot be written.
  *
  * @example A method
  * ```ts

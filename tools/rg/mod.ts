@@ -33,7 +33,7 @@ import { RgSettings } from "./settings.ts";
 export const command: Command = defineCommandLine(definition, guide, run);
 
 /**
- * Does what the words say; resolves to the exit status, or to what is asked about the tool.
+ * Runs the command line; resolves to the exit status, or to what was asked about the tool.
  * @throws {CtError} If a flag is unknown or refused, or a pattern is malformed.
  */
 async function run(argv: readonly string[], ctx: Context): Promise<number | "help" | "version"> {

@@ -121,7 +121,7 @@ async function perform(
 export type RulesCall = CallOptions<typeof definition>;
 
 /**
- * Records, changes, tries or lists rules, as the verb among the options says; the result tells the
+ * Records, changes, tries or lists rules, as the verb among the options says; the result names the
  * verb.
  * @throws {CtError} If the call is malformed, or the store cannot be read or written.
  */

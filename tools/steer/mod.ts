@@ -1,5 +1,5 @@
 /**
- * `ct-steer`: points agents from shell commands to the matching call of ct.
+ * `ct-steer`: suggests calls of ct to agents that type shell commands.
  *
  * @example What is advised for a command line
  * ```ts

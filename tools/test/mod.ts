@@ -1,5 +1,5 @@
 /**
- * `ct-test`: run one command and judge it by what it prints.
+ * `ct-test`: run one command and judge it by its output.
  *
  * @module
  */
@@ -126,7 +126,7 @@ function counted(
   return { ...result, verdict: "ERROR", reason: `${result.reason}, but --expect: ${found}` };
 }
 
-/** What a command that failed complains of first, as of a file that is missing. */
+/** The first complaint of a command that failed, for example about a missing file. */
 function complaintOf(outcome: Outcome): readonly string[] {
   if (outcome.kind === "exited" && outcome.code === 0) return [];
   const [first = "", ...more] = splitLines(withoutAnsi(outcome.stderr))
@@ -136,7 +136,7 @@ function complaintOf(outcome: Outcome): readonly string[] {
   return [`stderr: ${line}${more.length === 0 ? "" : ` (and ${more.length} more line(s))`}`];
 }
 
-/** Passes on what a command prints, without what was meant for a terminal or would steer one. */
+/** Passes on what a command prints, without colours and control sequences for terminals. */
 function shownOutput(
   json: boolean,
   { stdout, stderr }: Context,
@@ -226,7 +226,7 @@ function report(
 export type TestCall = CallOptions<typeof definition>;
 
 /**
- * Runs a command of the fixed set and judges it by what it prints.
+ * Runs a command of the fixed set and judges it by its output.
  * @throws {CtError} If the command is not one of the set, cannot be started, or an option is
  * malformed.
  */

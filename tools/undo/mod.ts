@@ -1,5 +1,5 @@
 /**
- * `ct-undo`: puts back what the files of a write held before.
+ * `ct-undo`: restores the files of a write.
  *
  * @example Nothing was written yet
  * ```ts
@@ -42,7 +42,7 @@ export type { UndoableWrite, UndoList, UndoReport } from "./undo_json.ts";
 /** The tool as a command. */
 export const command: Command = defineCommand(definition, guide, run);
 
-/** The outside world of a call, and what takes its result. */
+/** The context of a call, and the receiver of its result. */
 interface UndoContext extends Context {
   readonly onResult: OnResult<UndoReport | UndoList>;
 }
@@ -88,8 +88,7 @@ export type UndoCall = CallOptions<typeof definition, "list">;
 
 /**
  * Undoes a write of `edit`, `patch`, `rename` or `move`, by default the last one below the working
- * directory. Writes
- * are kept where the surroundings have a `stateHome` or `home`.
+ * directory. Writes are kept if the context has a `stateHome` or `home`.
  * @throws {CtError} If there is nothing to undo, or a file has changed since; then nothing is
  * written.
  */
