@@ -16,10 +16,10 @@ const pages = {
     ["TODO, std::fmt", "literal: none of * ? [ ^ $ ( ) | + { } \\ ."],
     ["*.rs, foo?, [a-z]*", "glob: only * ? [ of these, or not valid as a regex"],
     ["a.b, foo(bar), ^use", "regex: one of the others, and valid; the dialect is that of rg"],
-    "So parentheses and dots of code that is searched for are those of a regex. --mode literal " +
-    "takes text as it stands, and --mode glob and --mode regex decide as well; --name-mode " +
-    "does so for --name. Where another kind was most likely meant, stderr names the option.",
-    "A pattern with a newline is a block of lines, compared without indentation.",
+    "So parentheses and dots in code are read as those of a regex. --mode literal, --mode glob " +
+    "and --mode regex set the kind, and --name-mode that of --name. If another kind was " +
+    "probably meant, stderr names the option.",
+    "A pattern with a newline is a block: it matches the same whole lines in a row.",
   ],
   expect: [
     "--expect says how many results count as SUCCESS; the exit status is 0 for SUCCESS and 1 for " +
@@ -30,27 +30,26 @@ const pages = {
     ["=3", "exactly 3"],
     ["+3", "more than 3"],
     ["-3", "fewer than 3"],
-    "ct each has `all` as well, its default. What could not be read is no result: if less than " +
-    "all was looked at, none, =N and -N end with exit status 2.",
+    "ct each also has `all`, its default. If something could not be read, none, =N and -N may " +
+    "be uncertain, and the exit status is 2.",
   ],
   budgets: [
-    "--budget prints at most so much, and stderr names the call for the next page:",
+    "--budget limits the output, and stderr has the cursor for the next page:",
     ["--budget 4000tok", "4000 tokens, of 4 bytes each"],
     ["--budget 20kb", "20 kilobytes"],
-    ["--cursor CURSOR", "with the same call: the next page"],
-    "ct search, view, tree, outline and check have them. Each page has the verdict and the exit " +
-    "status of the whole call. A cursor is refused if what was printed or read before has " +
-    "changed. --limit, --max-lines and --max-columns shorten a result without pages.",
+    ["--cursor CURSOR", "print the next page, with the same call"],
+    "ct search, view, tree, outline and check have these options. Each page has the verdict and " +
+    "the exit status of the whole call. A cursor is refused if what was printed or read before " +
+    "has changed. --limit, --max-lines and --max-columns shorten a result without pages.",
   ],
   "exit status": [
-    "A command says by its exit status what became of the call:",
-    ["0", "SUCCESS, or what was asked for was printed"],
-    ["1", "ERROR: a clean no, as when nothing was found"],
+    "The exit status of a command is its result:",
+    ["0", "SUCCESS, or the call did what was asked"],
+    ["1", "ERROR: a clean no, such as nothing found"],
     ["2", "no verdict: a wrong call, something that cannot be read or written, a timeout"],
     ["128+N", "ended by signal N; 141 if the reader of the output went away"],
-    "1 is an answer, and 2 is not: a script that takes 2 for a no believes what was never " +
-    "looked at. ct and and ct or run commands by their exit status, as in " +
-    "ct and search TODO --expect none ::: check.",
+    "1 is an answer, and 2 is not: a script should not take 2 for a no. ct and and ct or run " +
+    "commands by their exit status, as in ct and search TODO --expect none ::: check.",
   ],
 } as const satisfies Readonly<Record<string, readonly Part[]>>;
 

@@ -24,8 +24,9 @@ export const walkerOptions = {
   },
   follow: {
     kind: "flag",
-    description: "Follow symbolic links: a link counts as what it points to, and linked " +
-      "directories are entered, each once. Loops are skipped with a warning.",
+    description:
+      "Follow symbolic links: a link counts as its target, and linked directories are entered, " +
+      "each once. Loops are skipped with a warning.",
   },
   "no-ignore": {
     kind: "flag",
@@ -59,16 +60,18 @@ export const modeOption = {
 /** `--mode` of the walkers whose only patterns are of names and paths. */
 export const unusedModeOption = {
   ...modeOption,
-  description: "Has no effect here: accepted so that the options of a search fit this call. " +
-    "--name-mode is the kind of --name.",
+  description:
+    "Has no effect here: accepted so that the options of a search can be reused. --name-mode is " +
+    "the kind of --name.",
 } as const satisfies ChoiceDefinition;
 
 /** `--name` of every walker. */
 export const nameOption = {
   kind: "text",
-  description: "Keep entries whose whole name matches. Alternatives are separated by `|` " +
-    "(outside groups and classes), and each is promoted by itself, as in `*.java|test_*.py`. " +
-    "What matches an alternative that begins with `!` is left out, as in `*.ts|!*.d.ts`.",
+  description:
+    "Keep entries whose whole name matches. Alternatives are separated by `|` (outside groups " +
+    "and classes), and each is promoted by itself, as in `*.java|test_*.py`. An alternative " +
+    "that begins with `!` excludes names, as in `*.ts|!*.d.ts`.",
 } as const satisfies TextDefinition;
 
 /** `--name-mode` of every walker. */
@@ -104,9 +107,10 @@ const globOption = {
   kind: "list",
   short: "g",
   misspellings: ["include", "iglob"],
-  description: "Keep paths that match this glob, as in rg: without a `/` it matches names, as in " +
-    "`*.ts`; with one it starts at the working directory. A glob that starts with `!` leaves out " +
-    "what it matches, and everything below. Repeatable: the last glob that matches decides.",
+  description:
+    "Keep paths that match this glob, as in rg: without a `/` it matches names, as in `*.ts`; " +
+    "with one it starts at the working directory. A glob that starts with `!` excludes what it " +
+    "matches, and everything below. Repeatable: the last glob that matches decides.",
 } as const satisfies ListDefinition;
 
 /** `--type` of the walkers. */

@@ -21,17 +21,18 @@ const tokens = "Tokens: {RESULT} {ELAPSED} {TICKS} {REASON} {QUESTION} {CMD}.";
 export const definition = {
   name: "ct-await",
   summary: "Wait until a probe succeeds, or time is up",
-  description: "Waits for something that another program does: it runs a read-only probe every " +
-    "--every seconds until the condition holds, is refuted, or --timeout is over. The condition " +
-    "is that the probe exits with 0 or, if --ok-match is given, that its output matches; the " +
-    "match is then required, and an exit with 0 alone still means 'not yet'. An --err-match in " +
-    "the output ends the wait at once with ERROR. Any other exit status means 'not yet', even if " +
-    "the reason is a file that does not exist yet. The wait is always bounded, and a probe that " +
-    "is still running at its end is killed. The probe comes after --. It is started directly, " +
+  description:
+    "Waits for another program: it runs a read-only probe every --every seconds until the " +
+    "condition holds, is refuted, or the time of --timeout is up. The condition is that the " +
+    "probe exits with 0 or, if --ok-match is given, that its output matches; the match is then " +
+    "required, and an exit with 0 alone still means 'not yet'. An --err-match in the output " +
+    "ends the wait at once with ERROR. Any other exit status means 'not yet', even if the " +
+    "reason is a file that does not exist yet. The wait is always bounded, and a probe that is " +
+    "still running at its end is killed. The probe comes after --. It is started directly, " +
     "never through a shell, and must be one of a fixed read-only set: cat ct-check ct-deps " +
     "ct-outline ct-refs ct-search ct-tree ct-view echo false file grep head ls pwd stat tail " +
     "true wc, and ct-test and ct-each in its read-only form. Instead of a probe, --port waits " +
-    "for a connection and --new for lines that a file gets. On ERROR the reason goes to stderr. " +
+    "for a connection and --new for lines added to a file. On ERROR the reason goes to stderr. " +
     "Exit status: 0 the condition holds, 1 refuted or out of time, 2 usage error, refused probe " +
     "or a probe that cannot be started. Call it as `ct await …` or `ct-await …`.",
   options: {

@@ -21,29 +21,30 @@ const tokens =
 export const definition = {
   name: "ct-check",
   summary: "Verify the recorded rules",
-  description: "Verifies the rules that a project has recorded. It reads the rule store " +
-    "(.ct/rules.jsonc in the nearest .ct directory at or above the working directory, or " +
-    "--file), runs the probe of every selected rule, and reports each rule as soon as it is " +
-    "done, in the order of the store. Each rule ends in one lane. SUCCESS: the rule holds. " +
-    "ERROR: it is violated, and the exit status is 1. WARN: it is violated, but its severity is " +
-    "warn, so it is reported and does not fail the run. PENDING: it is recorded as not holding " +
-    "yet; its state is reported, never enforced. BROKEN: the probe itself failed (exit status 2 " +
-    "or more, a signal, a timeout, a missing program), and the exit status is 2, because a check " +
-    "that cannot run proves nothing. A probe is a list of words, never a shell command, and only " +
-    "reads: the suite's reading tools, ct-test, ct-each in its read-only form, and a few " +
-    "commands of other programs (cargo metadata and cargo tree offline and locked, rust-analyzer " +
-    "symbols, deno info --json, deno lint --json, deno check from the cache). cargo deny check, " +
-    "rust-analyzer search and deno with a configuration file can run code of the checkout; they " +
-    "are permitted only in a store that a person trusts (see ct rules --help). The whole store " +
-    "is validated before anything runs: a malformed rule, a duplicate id, an unknown {def:NAME} " +
-    "or a probe that is not permitted exits with 2 and names the rule. Each rule judges its " +
-    "probe by the exit status (0 holds, 1 violated) or by its expect: empty (it prints nothing), " +
-    "or the patterns ok-match and err-match. For each rule that does not hold, the reason, the " +
-    "rule's why and the beginning of the probe's output go to stderr. ct-check writes nothing; " +
-    "ct-rules writes the store. --staged checks what is staged in git instead of the working " +
-    "tree. A probe cannot run ct-check. Exit status: 0 every enforced rule " +
-    "holds, 1 one is violated, 2 usage or store error, a selection without rules, or a broken " +
-    "rule. Call it as `ct check …` or `ct-check …`.",
+  description:
+    "Verifies the rules that a project has recorded. It reads the rule store (.ct/rules.jsonc " +
+    "in the nearest .ct directory at or above the working directory, or --file), runs the probe " +
+    "of every selected rule, and reports each rule as soon as it is done, in the order of the " +
+    "store. Each rule ends in one lane. SUCCESS: the rule holds. ERROR: it is violated, and the " +
+    "exit status is 1. WARN: it is violated, but its severity is warn, so it is reported and " +
+    "does not fail the run. PENDING: it is recorded as not holding yet; its state is reported, " +
+    "never enforced. BROKEN: the probe itself failed (exit status 2 or more, a signal, a " +
+    "timeout, a missing program), and the exit status is 2, because a check that cannot run " +
+    "proves nothing. A probe is a list of words, never a shell command, and only reads: the " +
+    "suite's reading tools, ct-test, ct-each in its read-only form, and a few commands of other " +
+    "programs (cargo metadata and cargo tree offline and locked, rust-analyzer symbols, deno " +
+    "info --json, deno lint --json, deno check from the cache). cargo deny check, rust-analyzer " +
+    "search and deno with a configuration file can run code of the checkout; they are permitted " +
+    "only in a store that a person trusts (see ct rules --help). The whole store is validated " +
+    "before anything runs: a malformed rule, a duplicate id, an unknown {def:NAME} or a probe " +
+    "that is not permitted exits with 2 and names the rule. Each rule judges its probe by the " +
+    "exit status (0 holds, 1 violated) or by its expect: empty (it prints nothing), or the " +
+    "patterns ok-match and err-match. For each rule that does not hold, the reason, the rule's " +
+    "why and the beginning of the probe's output go to stderr. ct-check writes nothing; " +
+    "ct-rules writes the store. --staged checks the files staged in git instead of the working " +
+    "tree. A probe cannot run ct-check. Exit status: 0 every enforced rule holds, 1 one is " +
+    "violated, 2 usage or store error, a selection without rules, or a broken rule. Call it as " +
+    "`ct check …` or `ct-check …`.",
   options: {
     file: {
       kind: "path",
@@ -53,18 +54,18 @@ export const definition = {
     staged: {
       kind: "flag",
       description:
-        "Check what is staged in git instead of the working tree: what the next commit will " +
-        "have. The store must be staged too. The probes run in a private copy in TMPDIR (by " +
-        "default /tmp), which is removed afterwards. Files of submodules and files outside of a " +
-        "sparse checkout are not in it. Contents are as git stores them: no filter runs, and " +
-        "line ends stay.",
+        "Check the files staged in git instead of the working tree: those of the next commit. " +
+        "The store must be staged, too. The probes run in a private copy in TMPDIR (by default " +
+        "/tmp), which is removed afterwards. Files of submodules and files outside of a sparse " +
+        "checkout are not in it. Contents are as git stores them: no filter runs, and line " +
+        "endings stay.",
     },
     prove: {
       kind: "flag",
       description:
         "With --staged, check that rules can fail: each probe must hold, and be violated once " +
         "the red example that ct-rules recorded with the rule is applied to the copy. A rule " +
-        "that stays green is BROKEN. Rules without an example are named and not run.",
+        "that still holds is BROKEN. Rules without an example are listed but not run.",
     },
     id: {
       kind: "text",
@@ -102,7 +103,8 @@ export const definition = {
     },
     watch: {
       kind: "flag",
-      description: "Check again when files change that git does not ignore. Needs a terminal; " +
+      description:
+        "Check again when files change: those that git does not ignore. Needs a terminal; " +
         "Ctrl-C ends it.",
     },
     quiet: {

@@ -24,24 +24,25 @@ const tokens = "Tokens: {RESULT} {OK} {ERRORS} {SKIPPED} {TOTAL} {QUESTION} {EXP
 export const definition = {
   name: "ct-each",
   summary: "Run a command for each item and judge the sweep",
-  description: "Runs a command once for each item and judges the whole by how many succeed: a " +
-    "shell loop without a shell. The items are, in this order, the words of --items, the files " +
-    "below --base that --name, --ext and --path select, and with --stdin the lines of standard " +
-    "input. Everything after -- is the command. In each of its words {ITEM} stands for the item " +
-    "and {INDEX} for its position, counted from 1. A word is never split, so an item cannot " +
-    "change the shape of the command. An item succeeds if its command exits with 0 in time. For " +
-    "tools of the suite and grep, status 1 is a no. An item is BROKEN if such a program ends in " +
-    "any other way, or if its command cannot be started, and with --expect none, =N or -N also " +
-    "if any command was ended by --timeout or a signal: it is named before the summary, and the " +
-    "exit status is 2, whatever --expect says. --expect judges the number of successes: all (the " +
-    "default), any, none, N (at least), =N, +N (more than), -N (fewer than). Only a fixed set of " +
-    "programs can be run: cat ct-check ct-deps ct-outline ct-refs ct-search ct-tree ct-view echo " +
-    "false file grep head ls pwd stat tail true wc, and ct-test; with --mutating also ct-edit " +
-    "and ct-patch. Every item's command is checked before the first one runs; if one is refused, " +
-    "nothing runs and the exit status is 2. --dry-run prints the commands and runs none. --jobs " +
-    "N runs several at a time and still reports in the order of the items. Exit status: 0 the " +
-    "verdict is SUCCESS, 1 it is ERROR, 2 usage or runtime error, a refused command or a broken " +
-    "item. Call it as `ct each …` or `ct-each …`.",
+  description:
+    "Runs a command once for each item and judges how many succeed: a shell loop without a " +
+    "shell. The items are, in this order, the words of --items, the files below --base that " +
+    "--name, --ext and --path select, and with --stdin the lines of standard input. Everything " +
+    "after -- is the command. In each of its words {ITEM} stands for the item and {INDEX} for " +
+    "its position, counted from 1. A word is never split, so an item is always one argument. An " +
+    "item succeeds if its command exits with 0 in time. For tools of the suite and grep, status " +
+    "1 is a no. An item is BROKEN if such a program ends in any other way, or if its command " +
+    "cannot be started, and with --expect none, =N or -N also if any command was ended by " +
+    "--timeout or a signal: it is named before the summary, and the exit status is 2, whatever " +
+    "--expect says. --expect judges the number of successes: all (the default), any, none, N " +
+    "(at least), =N, +N (more than), -N (fewer than). Only a fixed set of programs can be run: " +
+    "cat ct-check ct-deps ct-outline ct-refs ct-search ct-tree ct-view echo false file grep " +
+    "head ls pwd stat tail true wc, and ct-test; with --mutating also ct-edit and ct-patch. " +
+    "Every item's command is checked before the first one runs; if one is refused, nothing runs " +
+    "and the exit status is 2. --dry-run prints the commands and runs none. --jobs N runs " +
+    "several at a time and still reports in the order of the items. Exit status: 0 the verdict " +
+    "is SUCCESS, 1 it is ERROR, 2 usage or runtime error, a refused command or a broken item. " +
+    "Call it as `ct each …` or `ct-each …`.",
   positionals: {
     paths: {
       ...pathsPositional,

@@ -36,25 +36,26 @@ export const formOptions = [
 export const definition = {
   name: "ct-edit",
   summary: "Find and replace in files, judged before anything is written",
-  description: "Replaces text in the files below a base directory, or applies a script of edits. " +
-    "All changes are computed first, and --expect judges the number of replacements (by default " +
-    "at least one). Only if the verdict is SUCCESS and --dry-run is not given are the files " +
+  description:
+    "Replaces text in the files below a base directory, or applies a script of edits. All " +
+    "changes are computed first, and --expect judges the number of replacements (by default at " +
+    "least one). Only if the verdict is SUCCESS and --dry-run is not given are the files " +
     "written: all of them, or none. A --find of one line replaces every match within lines and " +
-    "leaves all other bytes alone. It is a literal if it has no metacharacters, a regex if it is " +
-    "a valid one ($1, $name and ${name} in the replacement then stand for its groups, and $$ for " +
-    "a dollar sign), and otherwise a glob; --mode sets the kind, and is needed where the text " +
-    "itself stands in the files but the pattern finds something else. A --find of several lines " +
+    "leaves all other bytes alone. It is a literal if it has no metacharacters, a regex if it " +
+    "is a valid one ($1, $name and ${name} in the replacement then stand for its groups, and $$ " +
+    "for a dollar sign), and otherwise a glob; --mode sets the kind, and is needed if the files " +
+    "contain the text itself but the pattern also matches other text. A --find of several lines " +
     "is a literal block of whole lines, compared without line endings and replaced by whole " +
-    "lines; if a block is not found, the report shows the place that comes closest, and an edit " +
-    "that finds nothing is given its reason, such as tabs_vs_spaces, with the place. --find and " +
-    "--replace take file:PATH and text:VALUE, and may be repeated, in pairs. The first two " +
-    "arguments are such a pair, and further ones the paths to edit. --script FILE applies many " +
-    "edits, each with its own expectation (by default exactly one replacement). Each edit of a " +
-    "script is an item `#% edit [expect=…] [mode=…] [file=…] [squeeze=true]` with sections `#% " +
-    "find` and `#% replace`, up to `#% end`. It sees the result of the edits before it, unless " +
-    "--no-cascade is given. If an edit fails, nothing is written. Files that are not in their " +
-    "encoding are left alone, and named if they contain the text to find. Exit status: 0 " +
-    "SUCCESS, 1 ERROR, 2 usage or runtime error. Call it as `ct edit …` or `ct-edit …`.",
+    "lines; if a block is not found, the report shows the closest place, and for an edit that " +
+    "finds nothing a reason with its place, such as tabs_vs_spaces. --find and --replace take " +
+    "file:PATH and text:VALUE, and may be repeated, in pairs. The first two arguments are such " +
+    "a pair, and further ones the paths to edit. --script FILE applies many edits, each with " +
+    "its own expectation (by default exactly one replacement). Each edit of a script is an item " +
+    "`#% edit [expect=…] [mode=…] [file=…] [squeeze=true]` with sections `#% find` and `#% " +
+    "replace`, up to `#% end`. It sees the result of the edits before it, unless --no-cascade " +
+    "is given. If an edit fails, nothing is written. Files that are not valid in their encoding " +
+    "are left alone, and named if they contain the text to find. Exit status: 0 SUCCESS, 1 " +
+    "ERROR, 2 usage or runtime error. Call it as `ct edit …` or `ct-edit …`.",
   positionals: {
     old: {
       kind: "text",
@@ -86,9 +87,10 @@ export const definition = {
       single: true,
       payload: true,
       dashValues: "flag",
-      description: "The text to replace: one line is found within lines, several lines are a " +
-        "block of whole lines. Takes file:PATH and text:VALUE; needs --replace. Repeatable: " +
-        "each has its own --replace, in the same order, and sees what those before it left.",
+      description:
+        "The text to replace: one line is found within lines, several lines are a block of " +
+        "whole lines. Takes file:PATH and text:VALUE; needs --replace. Repeatable: each has its " +
+        "own --replace, in the same order, and sees the result of those before it.",
     },
     replace: {
       kind: "list",
@@ -204,14 +206,14 @@ export const definition = {
     interactive: {
       kind: "flag",
       description:
-        "Ask for each change whether to make it. It is shown as a diff, and y makes it, " +
-        "n does not, a and d decide for the rest of the file, q ends. What was chosen is written " +
+        "Ask for each change whether to make it. It is shown as a diff, and y makes it, n skips " +
+        "it, a and d decide for the rest of the file, q quits. The chosen changes are written " +
         "at the end, in one write. Needs a terminal.",
     },
     diff: {
       kind: "flag",
       description:
-        "Print a unified diff in place of the changed lines: one that `git apply` takes. JSON " +
+        "Print a unified diff in place of the changed lines: one that `git apply` accepts. JSON " +
         "always has it.",
     },
     quiet: {

@@ -20,24 +20,24 @@ export const definition = {
   name: "ct-find",
   summary: "Find the places in a project that answer a question",
   description:
-    "Finds the files and the places in them that a question is about, best first, also where " +
-    "the question and the code use different words. The question is a sentence, such as " +
-    "'where are retries limited', or the name of something, such as Pool.release. A match is " +
-    "a file with its best place and up to two further ones; --spans makes each place a match. " +
-    "A match shows path:start:end:kind:name, the signature, the first sentence of the " +
-    "documentation and a line or two that have words of the question, in at most 4 lines and " +
-    "240 characters; --paths shows the first line alone, --body all lines of the place. 'no " +
-    "good match; closest:' comes first if nothing seems to be about the question. Words are " +
-    "taken from identifiers and prose, and count more in names and paths; tests, examples, " +
-    "copies and prose count less unless the question asks for them. --symbol lists where a " +
-    "name is declared. --like finds code that is related to a line. Large files, binary " +
-    "files, lock files and generated files are left out, as is what git would ignore, unless " +
-    "--no-ignore is given, and dot-entries, unless --hidden is given. JSON has {tool, " +
-    "verdict, base, count, confident, matches:[{path, start, end, part:{start, end}, kind, " +
-    "name, qualified, signature, summary, lines:[{line, text}], also:[…], score}]}. The " +
-    "ranking is a guess that saves reading; finding nothing does not prove that nothing is " +
-    "there. Exit status: 0 SUCCESS, 1 ERROR, 2 usage or runtime error. Changes no file but " +
-    "its index in the user's cache directory. Call it as `ct find …` or `ct-find …`.",
+    "Finds the files, and the places in them, that a question is about, best first, even if the " +
+    "question and the code use different words. The question is a sentence, such as 'where are " +
+    "retries limited', or the name of something, such as Pool.release. A match is a file with " +
+    "its best place and up to two further ones; --spans makes each place a match. A match shows " +
+    "path:start:end:kind:name, the signature, the first sentence of the documentation and a " +
+    "line or two that have words of the question, in at most 4 lines and 240 characters; " +
+    "--paths shows only the first line, --body all lines of the place. 'no good match; " +
+    "closest:' comes first if nothing seems to be about the question. Words are taken from " +
+    "identifiers and prose, and count more in names and paths; tests, examples, copies and " +
+    "prose count less unless the question asks for them. --symbol lists where a name is " +
+    "declared. --like finds code that is related to a line. Large files, binary files, lock " +
+    "files and generated files are skipped, and so are entries that git would ignore, unless " +
+    "--no-ignore is given, and dot-entries, unless --hidden is given. JSON has {tool, verdict, " +
+    "base, count, confident, matches:[{path, start, end, part:{start, end}, kind, name, " +
+    "qualified, signature, summary, lines:[{line, text}], also:[…], score}]}. The ranking is a " +
+    "guess that saves reading; finding nothing does not prove that nothing is there. Exit " +
+    "status: 0 SUCCESS, 1 ERROR, 2 usage or runtime error. Changes only its index in the user's " +
+    "cache directory. Call it as `ct find …` or `ct-find …`.",
   positionals: {
     ask: {
       kind: "list",
@@ -85,8 +85,9 @@ export const definition = {
       kind: "text",
       default: "4000tok",
       misspellings: ["max-tokens", "max-bytes", "max-output"],
-      description: "How much --body prints at most, as in 4000tok or 20kb: a token counts as 4 " +
-        "bytes. What does not fit is counted.",
+      description:
+        "Print at most this much with --body, as in 4000tok or 20kb: a token counts as 4 bytes. " +
+        "What does not fit is counted.",
     },
     "no-index": {
       kind: "flag",

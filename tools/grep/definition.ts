@@ -11,12 +11,13 @@ import { flags } from "./flags.ts";
 export const definition: ToolDefinition = {
   name: "ct-grep",
   summary: "Search as GNU grep does, with its command line, output and exit statuses",
-  description: "Takes the command line of GNU grep and prints what grep prints in a UTF-8 " +
-    "locale; with `-r`, sorted by path. Every flag of grep works exactly as in grep or is " +
-    "refused by name with exit status 2; none is ignored. Patterns are basic or, with `-E`, " +
-    "extended regular expressions; back-references are refused. Nothing is left out because of " +
-    "ignore files. Without a file it searches standard input, with `-r` the working directory. " +
-    "Exit status: 0 a line is selected, 1 none is, 2 an error. docs/grep.md lists all flags.",
+  description:
+    "Accepts the command line of GNU grep and prints what grep prints in a UTF-8 locale; with " +
+    "`-r`, sorted by path. Every flag of grep works exactly as in grep or is refused by name " +
+    "with exit status 2; none is ignored. Patterns are basic or, with `-E`, extended regular " +
+    "expressions; back-references are refused. Ignore files have no effect. Without a file it " +
+    "searches standard input, with `-r` the working directory. Exit status: 0 a line is " +
+    "selected, 1 none is, 2 an error. docs/grep.md lists all flags.",
   positionals: {
     patterns: {
       kind: "text",

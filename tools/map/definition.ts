@@ -20,23 +20,23 @@ export const definition = {
   name: "ct-map",
   summary: "Show the declarations of a project that matter most",
   description:
-    "Shows what explains a project, in no more than --budget: what its folders are for, the " +
-    "files that it starts with, and the types and functions that matter from there, by file, " +
-    "each with its line number, its first line and the first sentence of its documentation. A " +
-    "first look at an unknown project. Entry points are what manifests name (bin, main, " +
-    "exports and scripts of package.json, deno.json, pyproject.toml, setup.cfg, Cargo.toml) " +
-    "and functions that are called main. What they use matters, and what that uses " +
-    "(PageRank); types and long functions count more than constants and errors, and what " +
-    "everything calls counts least. --focus names a file, a directory or a declaration that " +
-    "matters to you: what uses it and what it uses comes first. What is left out is counted " +
-    "below each file and at the end. Languages are those of `ct-outline` except Markdown. " +
-    "Large files, binary files and generated files are left out, as is what git would ignore, " +
-    "unless --no-ignore is given, and dot-entries, unless --hidden is given. The same files " +
-    "give the same map. The order is a guess that saves reading. JSON has {tool, verdict, " +
-    "base, budget, count, folders:[{path, summary}], files:[{path, entry, summary, " +
-    "entries:[{kind, name, start, end, depth, text, summary, score}], left_out}], " +
-    "left_out:{declarations, files}}. Exit status: 0 if something is declared, 1 if nothing " +
-    "is, 2 usage or runtime error. Only reads. Call it as `ct map …` or `ct-map …`.",
+    "Introduces a project within --budget: what its folders are for, the files where it starts, " +
+    "and the types and functions that matter from there, by file, each with its line number, " +
+    "its first line and the first sentence of its documentation. A first look at an unknown " +
+    "project. Entry points are what manifests name (bin, main, exports and scripts of " +
+    "package.json, deno.json, pyproject.toml, setup.cfg, Cargo.toml) and functions called main. " +
+    "Code that they use counts, and code that this uses (PageRank); types and long functions " +
+    "count more than constants and errors, and functions that everything calls count least. " +
+    "--focus names a file, a directory or a declaration that matters to you: code that uses it " +
+    "or that it uses comes first. Omitted declarations are counted below each file and at the " +
+    "end. Languages are those of `ct-outline` except Markdown. Large files, binary files and " +
+    "generated files are skipped, and so are entries that git would ignore, unless --no-ignore " +
+    "is given, and dot-entries, unless --hidden is given. The same files give the same map. The " +
+    "order is a guess that saves reading. JSON has {tool, verdict, base, budget, count, " +
+    "folders:[{path, summary}], files:[{path, entry, summary, entries:[{kind, name, start, end, " +
+    "depth, text, summary, score}], left_out}], left_out:{declarations, files}}. Exit status: 0 " +
+    "if something is declared, 1 if nothing is, 2 usage or runtime error. Only reads. Call it " +
+    "as `ct map …` or `ct-map …`.",
   positionals: { paths: pathsPositional },
   options: {
     base: baseOption,

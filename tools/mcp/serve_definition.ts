@@ -9,8 +9,9 @@ import type { OptionsOf, ToolDefinition } from "@ct/core/definition";
 export const serveDefinition = {
   name: "ct-mcp serve",
   summary: "Serve the suite to an agent",
-  description: "Serves the tools of the suite until the client goes away. Messages go over stdin " +
-    "and stdout; with --http they go over HTTP on this machine (127.0.0.1), and the URL and the " +
+  description:
+    "Serves the tools of the suite until the client disconnects. Messages go over stdin and " +
+    "stdout; with --http they go over HTTP on this machine (127.0.0.1), and the URL and the " +
     "token that each request must carry are printed on stderr. Clients of the revision " +
     "2026-07-28 of the protocol and of those since 2024-10-07 are served.",
   options: {
@@ -27,8 +28,8 @@ export const serveDefinition = {
       misspellings: ["readonly", "ro"],
       description:
         "Offer only tools that read. The process then may write only to ct/watch in the user's " +
-        "cache directory, where it makes one empty file, by which it learns that all changes " +
-        "were reported; with --no-resident it may not write at all.",
+        "cache directory, where it creates an empty file to make sure that all changes were " +
+        "reported to it; with --no-resident it may not write at all.",
     },
     "no-resident": {
       kind: "flag",

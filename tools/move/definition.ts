@@ -16,20 +16,21 @@ import {
 export const definition = {
   name: "ct-move",
   summary: "Move a file or a directory and rewrite the imports of it and in it",
-  description: "Moves a file, or a directory with everything in it, and rewrites what names it: " +
-    "imports of it, and imports in it. TypeScript and JavaScript: imports and re-exports, " +
-    "import(), require(), import.meta.resolve(), new URL(…, import.meta.url), vi.mock() and its " +
-    "like, with the spelling that they have (with or without extension, relative or by a name " +
-    "of deno.json, package.json or tsconfig.json), also in Vue, Svelte and Astro files; and the " +
-    "entries of these configurations. Python: import and from, absolute and relative, and uses " +
-    "of the dotted name. C and C++: #include. Go: directories of packages. A file of another " +
-    "language is moved only if no file of that language has its name. Every import must lead " +
-    "to the same file afterwards; if that is not certain, nothing is written, the places are " +
-    "named and the exit status is 2. NEW is the new path, or an existing directory. All files " +
-    "are written, or none, and ct undo undoes the write. --expect judges the number of " +
-    "rewritten imports. JSON has {tool, verdict, from, to, applied, dry_run, moved:[{from, " +
-    "path}], rewritten, sites, files, notes}. Exit status: 0 SUCCESS, 1 ERROR, 2 usage or " +
-    "runtime error, nothing written. Call it as `ct move …` or `ct-move …`.",
+  description:
+    "Moves a file, or a directory with everything in it, and rewrites the imports of it and in " +
+    "it. TypeScript and JavaScript: imports and re-exports, import(), require(), " +
+    "import.meta.resolve(), new URL(…, import.meta.url), vi.mock() and similar calls, which " +
+    "keep their form (with or without extension, relative or by a name of deno.json, " +
+    "package.json or tsconfig.json), also in Vue, Svelte and Astro files; and the entries of " +
+    "these configurations. Python: import and from, absolute and relative, and uses of the " +
+    "dotted name. C and C++: #include. Go: directories of packages. A file of another language " +
+    "is moved only if no file of that language has its name. Every import must lead to the same " +
+    "file afterwards; if that is not certain, nothing is written, the places are listed and the " +
+    "exit status is 2. NEW is the new path, or an existing directory. All files are written, or " +
+    "none, and ct undo undoes the write. --expect judges the number of rewritten imports. JSON " +
+    "has {tool, verdict, from, to, applied, dry_run, moved:[{from, path}], rewritten, sites, " +
+    "files, notes}. Exit status: 0 SUCCESS, 1 ERROR, 2 usage or runtime error, nothing written. " +
+    "Call it as `ct move …` or `ct-move …`.",
   positionals: {
     file: { kind: "path", description: "The file or directory to move." },
     new: {
@@ -46,17 +47,21 @@ export const definition = {
     },
     exported: {
       kind: "flag",
-      description: "Move what a package exports by a pattern, although its public name changes.",
+      description:
+        "Move even if the file's public name changes, because a package exports it by a " +
+        "pattern.",
     },
     "allow-computed": {
       kind: "flag",
-      description: "Move although a computed import, such as import(`./${name}.ts`), may mean " +
-        "the file. Such places are not rewritten; stderr names them.",
+      description:
+        "Move even if a computed import, such as import(`./${name}.ts`), may mean the file. " +
+        "Such places are not rewritten; stderr names them.",
     },
     "skip-unreadable": {
       kind: "flag",
-      description: "Move although files that have the name cannot be read as text, or " +
-        "configurations cannot be parsed.",
+      description:
+        "Move even if files that contain the name cannot be read as text, or configurations " +
+        "cannot be parsed.",
     },
     mentions: {
       kind: "flag",
@@ -78,8 +83,9 @@ export const definition = {
     },
     diff: {
       kind: "flag",
-      description: "Print a unified diff in place of the changed lines: one that `git apply` " +
-        "takes. JSON always has it.",
+      description:
+        "Print a unified diff in place of the changed lines: one that `git apply` accepts. JSON " +
+        "always has it.",
     },
     quiet: {
       kind: "flag",

@@ -35,17 +35,17 @@ export const definition = {
     "the text shows it; otherwise it is `?` (null in JSON), never a guess. If the outline and " +
     "the code disagree, trust the code. A walk skips files with other extensions, except " +
     "scripts whose first line names the interpreter; naming another file as --base is an error. " +
-    "Entries that git would ignore are left out unless --no-ignore is given, and dot-entries " +
-    "unless --hidden is given. --match (against the whole name; `Verdict*` for a prefix), --kind " +
-    "and --depth select entries, and an entry must pass all of them. The tree shows a selected " +
-    "entry below the entries that enclose it, which are marked `(context)` if they were not " +
-    "selected themselves. Only selected entries are counted and appear with --flat " +
+    "Entries that git would ignore are skipped unless --no-ignore is given, and dot-entries " +
+    "unless --hidden is given. --match (against the whole name; `Verdict*` for a prefix), " +
+    "--kind and --depth select entries, and an entry must pass all of them. The tree shows a " +
+    "selected entry below the entries that enclose it, which are marked `(context)` if they " +
+    "were not selected themselves. Only selected entries are counted and appear with --flat " +
     "(path:start:end:kind:name) and in JSON, {tool, verdict, base, count, files:[{path, " +
     "entries:[{kind,name,start,end,depth}]}]}, with `skipped` if files could not be read. An " +
-    "outline can answer a question: --question states it, --expect says how many entries must be " +
-    "selected (by default at least one), and --emit prints a template with the result. Exit " +
-    "status: 0 SUCCESS, 1 ERROR, 2 usage or runtime error. Only reads. Call it as `ct outline …` " +
-    "or `ct-outline …`.",
+    "outline can answer a question: --question states it, --expect says how many entries must " +
+    "be selected (by default at least one), and --emit prints a template with the result. Exit " +
+    "status: 0 SUCCESS, 1 ERROR, 2 usage or runtime error. Only reads. Call it as `ct outline " +
+    "…` or `ct-outline …`.",
   positionals: { paths: pathsPositional },
   options: {
     ...selectionOptions,

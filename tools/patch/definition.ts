@@ -22,31 +22,30 @@ import {
 export const definition = {
   name: "ct-patch",
   summary: "Change nodes of JSON, JSONC, JSONL, TOML and YAML files and nothing else in them",
-  description: "Changes nodes of structured files, named by their paths, and nothing but their " +
-    "text: --set, --add, --delete and --move-first, --move-last, --move-up, --move-down. " +
-    "Everything outside the changed node keeps its bytes: indentation, key order, blank lines, " +
-    "trailing commas, line endings. A comment stays with its member. The extension (.json, " +
-    ".jsonc, .jsonl/.ndjson, .toml, .yaml/.yml) or --format decides the format; in JSONL each " +
-    "operation applies to every line that is not blank. A path is a list of keys joined by " +
-    "dots, with [N] for an array index and [key=value] for the first array element that has " +
-    "this member, as in servers[name=web].port; a key with other characters is written " +
+  description: "Changes nodes of structured files, addressed by path: --set, --add, --delete and " +
+    "--move-first, --move-last, --move-up, --move-down. Everything outside the changed node " +
+    "keeps its bytes: indentation, key order, blank lines, trailing commas, line endings. A " +
+    "comment stays with its member. The extension (.json, .jsonc, .jsonl/.ndjson, .toml, " +
+    ".yaml/.yml) or --format decides the format; in JSONL each operation applies to every line " +
+    "that is not blank. A path is a list of keys joined by dots, with [N] for an array index " +
+    "and [key=value] for the first array element that has this member, as in " +
+    "servers[name=web].port; a key with other characters is written " +
     '["a.b"]. In --set PATH=VALUE and --add PATH=VALUE, the value is JSON if it is valid JSON, ' +
-    "and otherwise a string; what replaces a string stays a string unless it is an object, a " +
-    "list or a JSON string, or --type or --set-json says what it is; file:PATH takes the text " +
-    "of a file as a string, and text:VALUE is for a string that looks like such a prefix. " +
+    "and otherwise a string; a value that replaces a string stays a string unless it is an " +
+    "object, a list or a JSON string, or --type or --set-json sets its type; file:PATH is the " +
+    "text of a file as a string, and text:VALUE is for a string that begins with such a prefix. " +
     "--set creates a missing last key, unless it looks like a typing error of an existing key " +
     "(--create allows it), and appends at an index equal to the array's length; --delete of a " +
     "missing node does nothing. Path, old and new value of each change are on stderr. In YAML, " +
-    "what is new takes the file's own indentation, and the other operations work as in JSON; a " +
-    "file of several documents needs --document, which says which of them is meant; a path " +
-    "through an alias is refused without --through-alias, and what aliases stand for is never " +
-    "deleted; every result is parsed again and compared before it is written. --expect judges " +
-    "the number of changes in all files (default any). All files are computed first. They are " +
-    "written, all or none, only if the verdict is SUCCESS and --dry-run is not given. With " +
-    "--json the result is {tool, verdict, dry_run, applied, changes, files_changed, " +
-    "files:[{path, changes, nodes:[{op, path, old, new}], shared}]}. Exit status: 0 SUCCESS, 1 " +
-    "ERROR, 2 usage or runtime error, nothing written. Runs no programs. Call it as `ct patch " +
-    "…` or `ct-patch …`.",
+    "new nodes follow the file's own indentation; a file of several documents needs --document, " +
+    "which selects one; a path through an alias is refused without --through-alias, and an " +
+    "anchor with aliases is never deleted; every result is parsed again and compared before it " +
+    "is written. --expect judges the number of changes in all files (default any). All files " +
+    "are computed first. They are written, all or none, only if the verdict is SUCCESS and " +
+    "--dry-run is not given. With --json the result is {tool, verdict, dry_run, applied, " +
+    "changes, files_changed, files:[{path, changes, nodes:[{op, path, old, new}], shared}]}. " +
+    "Exit status: 0 SUCCESS, 1 ERROR, 2 usage or runtime error, nothing written. Runs no " +
+    "programs. Call it as `ct patch …` or `ct-patch …`.",
   positionals: { paths: pathsPositional },
   options: {
     // Its own --type says what values are.
@@ -75,9 +74,9 @@ export const definition = {
       kind: "choice",
       values: ["number", "boolean", "null", "string", "date", "json"],
       description:
-        "The type of the values of --set and --add: only TOML has dates. Without it each is JSON " +
-        "if it is valid JSON, but what takes the place of a string stays a string unless it is " +
-        "an object, a list or a JSON string.",
+        "The type of the values of --set and --add: only TOML has dates. Without it each is " +
+        "JSON if it is valid JSON, but a value that replaces a string stays a string unless it " +
+        "is an object, a list or a JSON string.",
     },
     create: {
       kind: "flag",

@@ -26,37 +26,36 @@ export const definition = {
   name: "ct-refs",
   summary: "Find the uses of a function, type, variable or member",
   description:
-    "Finds where a name is defined and where that is used: definitions first, then the uses by " +
-    "file, each as path:line:kind:in with the text of its line. The kinds are call, read, write, " +
-    "type, import, export, extends, override, doc and string; `in` is the declaration around the " +
-    "use. A use is resolved if imports, scopes or types tie it to the definition; otherwise it " +
-    "is named: it has the name, nothing speaks against it, and its kind ends in `?`. What means " +
-    "something else of that name is left out unless --all is given. TypeScript, JavaScript, " +
-    "Python, Java, Go, Rust, C and C++ are resolved; in the other languages of `ct-outline` only " +
-    "names are compared, so that all uses are named. Only files that have the name are parsed, " +
-    "and nothing is run without --server. A " +
-    "name that several definitions have is refused with the list of them; Type.member or " +
-    "path:LINE tells them apart. --callers, --callees, --implementations and --impact show what " +
-    "is around the definition. --server asks a language server that the user has installed, and " +
-    "marks what it adds and does not have. --question states a question, --expect says " +
-    "how many uses count as SUCCESS (by default at least one), and --emit prints a template with " +
-    "the result. JSON has " +
-    "{tool, verdict, base, count, named, definitions, files:[{path, uses}], coverage}. Exit " +
-    "status: 0 SUCCESS, 1 ERROR, 2 usage or runtime error. Only reads. Call it as `ct refs …` or " +
-    "`ct-refs …`.",
+    "Finds where a name is defined and where it is used: definitions first, then the uses by " +
+    "file, each as path:line:kind:in with the text of its line. The kinds are call, read, " +
+    "write, type, import, export, extends, override, doc and string; `in` is the declaration " +
+    "around the use. A use is resolved if imports, scopes or types link it to the definition; " +
+    "otherwise it is named: it has the name, nothing contradicts it, and its kind ends in `?`. " +
+    "Uses of the name that mean something else are omitted unless --all is given. TypeScript, " +
+    "JavaScript, Python, Java, Go, Rust, C and C++ are resolved; in the other languages of " +
+    "`ct-outline` only names are compared, so that all uses are named. Only files that contain " +
+    "the name are parsed, and no program runs without --server. If several definitions have the " +
+    "name, the call is refused and lists them; Type.member or path:LINE selects one. --callers, " +
+    "--callees, --implementations and --impact show related code. --server asks a language " +
+    "server that the user has installed, and marks what it adds or lacks. --question states a " +
+    "question, --expect says how many uses count as SUCCESS (by default at least one), and " +
+    "--emit prints a template with the result. JSON has {tool, verdict, base, count, named, " +
+    "definitions, files:[{path, uses}], coverage}. Exit status: 0 SUCCESS, 1 ERROR, 2 usage or " +
+    "runtime error. Only reads. Call it as `ct refs …` or `ct-refs …`.",
   positionals: {
     symbol: {
       kind: "text",
       optional: true,
       pathWith: ["unused"],
-      description: "What to find the uses of: NAME, Type.member, module.NAME, path:LINE or " +
-        "path:LINE:COLUMN; with --unused, a path.",
+      description:
+        "The symbol to find: NAME, Type.member, module.NAME, path:LINE or path:LINE:COLUMN; " +
+        "with --unused, a path.",
     },
     paths: {
       kind: "list",
       optional: true,
       paths: true,
-      description: "Directories and files to look at, in place of --base.",
+      description: "Directories and files to search, in place of --base.",
     },
   },
   options: {
@@ -116,7 +115,7 @@ export const definition = {
     },
     impact: {
       kind: "flag",
-      description: "Print what a change would reach: direct and indirect callers, tests, exports.",
+      description: "Print what a change would affect: direct and indirect callers, tests, exports.",
     },
     unused: {
       kind: "flag",
@@ -132,9 +131,10 @@ export const definition = {
     },
     server: {
       kind: "flag",
-      description: "Ask an installed language server too, and mark what it adds (+) and does not " +
-        "have (-). It runs code of the checkout, so a person has to trust it, with " +
-        "`ct rules --trust --server NAME`.",
+      description:
+        "Also ask an installed language server, and mark what it adds (+) or lacks (-). It runs " +
+        "code of the checkout, so a person has to trust it, with `ct rules --trust --server " +
+        "NAME`.",
     },
     limit: { ...limitOption, description: "Print at most this many uses." },
     question: questionOption,

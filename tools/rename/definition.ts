@@ -19,19 +19,19 @@ export const definition = {
   name: "ct-rename",
   summary: "Rename a function, type, variable or member everywhere",
   description:
-    "Renames a definition and the uses that imports, scopes or types tie to it, as `ct-refs` " +
-    "finds them, with the names by which files import and export it. `{ a }` " +
-    "becomes `{ a: b }` where the other name stays. Methods that override each other are renamed " +
-    "together. Comments, strings and documentation are changed only with --comments, --strings " +
-    "and --docs. Nothing is written, the exit status is 2 and the places are named if the new " +
-    "name is taken or would change what a name means, is no identifier, if a use is tied by " +
-    "the name alone, if what a package exports to others would change, or if a file that may " +
-    "use the name cannot be read. TypeScript, JavaScript, Python, Go, C, C++, Java and Rust are " +
-    "resolved; in the other languages all uses are tied by the name alone. Files are written all " +
-    "or none, and a token undoes the write. --file moves the file that is named after the " +
-    "symbol, too. JSON has {tool, verdict, applied, replacements, counts, files, sites, moved, " +
-    "refused, named, revert, coverage}. Exit status: 0 SUCCESS, 1 ERROR, 2 refused, usage or " +
-    "runtime error. Call it as `ct rename …` or `ct-rename …`.",
+    "Renames a definition and the uses that imports, scopes or types link to it, as `ct-refs` " +
+    "finds them, and the names by which files import and export it. `{ a }` becomes `{ a: b }` " +
+    "where the other name stays. Methods that override each other are renamed together. " +
+    "Comments, strings and documentation are changed only with --comments, --strings and " +
+    "--docs. Nothing is written, the exit status is 2 and the places are listed if the new name " +
+    "is taken, is not an identifier or would change what a name means, if only the name links a " +
+    "use, if an export of a package would change, or if a file that may use the name cannot be " +
+    "read. TypeScript, JavaScript, Python, Go, C, C++, Java and Rust are resolved; in the other " +
+    "languages only names are compared. Either all files are written or none, and a token " +
+    "undoes the write. --file also renames the file that is named after the symbol. JSON has " +
+    "{tool, verdict, applied, replacements, counts, files, sites, moved, refused, named, " +
+    "revert, coverage}. Exit status: 0 SUCCESS, 1 ERROR, 2 refused, usage or runtime error. " +
+    "Call it as `ct rename …` or `ct-rename …`.",
   positionals: {
     old: {
       kind: "text",
@@ -45,7 +45,7 @@ export const definition = {
       kind: "list",
       optional: true,
       paths: true,
-      description: "Directories and files to look at, in place of --base.",
+      description: "Directories and files to search, in place of --base.",
     },
   },
   options: {
@@ -58,8 +58,9 @@ export const definition = {
     },
     path: {
       ...pathOption,
-      description: "Look only at files whose path below the base matches this glob, as in " +
-        "`src/**`. Repeatable: one of several must match, and none that begins with `!`.",
+      description:
+        "Search only files whose path below the base matches this glob, as in `src/**`. " +
+        "Repeatable: one of several must match, and none that begins with `!`.",
     },
     comments: {
       kind: "flag",
@@ -111,7 +112,7 @@ export const definition = {
     diff: {
       kind: "flag",
       description:
-        "Print a unified diff in place of the changed lines: one that `git apply` takes. JSON " +
+        "Print a unified diff in place of the changed lines: one that `git apply` accepts. JSON " +
         "always has it.",
     },
     quiet: {
@@ -139,7 +140,7 @@ export const definition = {
     },
     {
       command: "Pool.release free --include-named --diff --dry-run",
-      purpose: "See the diff with the uses that only the name ties.",
+      purpose: "See the diff with the uses that match by name only.",
     },
   ],
 } as const satisfies ToolDefinition;

@@ -11,12 +11,13 @@ import { flags } from "./flags.ts";
 export const definition: ToolDefinition = {
   name: "ct-rg",
   summary: "Search as ripgrep does, with its command line, output and exit statuses",
-  description: "Takes the command line of rg and prints what rg prints, sorted by path. Every " +
-    "flag of rg works exactly as in rg or is refused by name with exit status 2; none is " +
-    "ignored. As in rg, the patterns of ignore files alone decide which files are left out, and " +
-    "hidden files are left out; no configuration file is read. Without a path it searches " +
-    "standard input if that is a file or pipe, and else the working directory. Exit status: 0 " +
-    "something matches, 1 nothing does, 2 an error. docs/rg.md lists all flags.",
+  description:
+    "Accepts the command line of rg and prints what rg prints, sorted by path. Every flag of rg " +
+    "works exactly as in rg or is refused by name with exit status 2; none is ignored. As in " +
+    "rg, only the patterns in ignore files decide which files are ignored, and hidden files are " +
+    "skipped; no configuration file is read. Without a path it searches standard input if that " +
+    "is a file or pipe, and otherwise the working directory. Exit status: 0 something matches, " +
+    "1 nothing does, 2 an error. docs/rg.md lists all flags.",
   positionals: {
     pattern: {
       kind: "text",

@@ -83,7 +83,7 @@ export const patternFlags: readonly Flag<RgSettings>[] = [
     name: "encoding",
     short: "E",
     value: "ENCODING",
-    does: "Read files in this encoding; `auto` heeds byte order marks and is the default.",
+    does: "Read files in this encoding; `auto`, the default, uses byte order marks.",
     set: (settings, value) => settings.encoding = encodingOf(value),
   },
   {

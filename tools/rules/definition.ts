@@ -11,28 +11,28 @@ import { serverNames } from "@ct/rules-engine/servers";
 export const definition = {
   name: "ct-rules",
   summary: "Record the rules that a project keeps to",
-  description: "Writes the rule store .ct/rules.jsonc: what must stay true about a project. A " +
-    "rule is a question with a probe, a command that only reads; ct-check verifies the rules. " +
-    "Each call takes one verb. --init creates an empty store. --add ID records a rule with " +
-    "--question and the probe after --, which runs at once and must hold unless --pending is " +
-    "given. --promote ID enforces a pending rule if its probe holds now. --remove ID deletes a " +
-    "rule. --def NAME=VALUE sets a text or list of texts that probes use as {def:NAME}. --list " +
-    "prints the store. --suggest prints commands that would record the checks that the project " +
-    "has. --flatten removes every recorded --prompt. --hook cargo, deno or git " +
-    "writes a file that makes `cargo test`, `deno test` or `git commit` fail when a rule does " +
-    "not hold. Without a verb, the probe after -- is tried and nothing is written. A probe is " +
-    "ct-search, ct-view, ct-tree, ct-outline, ct-refs, ct-deps, ct-test, `ct-each` in its " +
-    "read-only form, one of the fixed read-only programs, or one of the read-only calls of " +
-    "cargo, rust-analyzer and deno that ct-check knows; everything else is refused, and the list " +
-    "cannot be extended. --trust asks a person in the terminal to let probes run code of the " +
-    "checkout, as npm test, pytest and make do, until what chooses the command changes, and " +
-    "enforces the pending ones that hold; --untrust ends that. A rule holds if its " +
-    "probe exits with 0 and is violated if it exits with 1; --expect empty, --expect-ok and " +
-    "--expect-err judge the output instead. The store is --file, or else " +
-    ".ct/rules.jsonc in the nearest .ct directory at or above the working directory. A write " +
-    "keeps comments and layout, and rules that other calls add at the same time. Exit status: 0 " +
-    "done, 1 a probe does not hold and nothing was recorded, 2 everything else. Call it as `ct " +
-    "rules …` or `ct-rules …`.",
+  description:
+    "Writes the rule store .ct/rules.jsonc: what must stay true about a project. A rule is a " +
+    "question with a probe, a command that only reads; ct-check verifies the rules. Each call " +
+    "takes one verb. --init creates an empty store. --add ID records a rule with --question and " +
+    "the probe after --, which runs at once and must hold unless --pending is given. --promote " +
+    "ID enforces a pending rule if its probe holds now. --remove ID deletes a rule. --def " +
+    "NAME=VALUE sets a text or list of texts that probes use as {def:NAME}. --list prints the " +
+    "store. --suggest prints commands that would record the project's own checks. --flatten " +
+    "removes every recorded --prompt. --hook cargo, deno or git writes a file that makes `cargo " +
+    "test`, `deno test` or `git commit` fail when a rule does not hold. Without a verb, the " +
+    "probe after -- is tried and nothing is written. A probe is ct-search, ct-view, ct-tree, " +
+    "ct-outline, ct-refs, ct-deps, ct-test, `ct-each` in its read-only form, one of the fixed " +
+    "read-only programs, or one of the read-only calls of cargo, rust-analyzer and deno that " +
+    "ct-check knows; everything else is refused, and the list cannot be extended. --trust asks " +
+    "a person in the terminal to let probes run code of the checkout, as npm test, pytest and " +
+    "make do, until what determines the command changes, and enforces pending rules that hold; " +
+    "--untrust ends that. A rule holds if its probe exits with 0 and is violated if it exits " +
+    "with 1; --expect empty, --expect-ok and --expect-err judge the output instead. The store " +
+    "is --file, or else .ct/rules.jsonc in the nearest .ct directory at or above the working " +
+    "directory. A write keeps comments and layout, and the rules that other calls add at the " +
+    "same time. Exit status: 0 done, 1 a probe does not hold and nothing was recorded, 2 " +
+    "everything else. Call it as `ct rules …` or `ct-rules …`.",
   options: {
     file: {
       kind: "path",
@@ -79,8 +79,9 @@ export const definition = {
     severity: {
       kind: "choice",
       values: ["fail", "warn"],
-      description: "What a violation of the rule of --add does. fail (the default) fails " +
-        "ct-check; warn is only reported.",
+      description:
+        "The effect of a violation of the rule of --add. fail (the default) fails ct-check; " +
+        "warn is only reported.",
     },
     expect: {
       kind: "choice",
@@ -113,9 +114,10 @@ export const definition = {
     },
     baseline: {
       kind: "path",
-      description: "A file of accepted findings, one per line as the probe prints them, " +
-        "relative to the directory of .ct. A finding that is not in it violates the rule; one " +
-        "that no longer occurs is reported until its line is removed. Line numbers do not count.",
+      description:
+        "A file of accepted findings, one per line as the probe prints them, relative to the " +
+        "directory of .ct. A finding that is not in it violates the rule; one that no longer " +
+        "occurs is reported until its line is removed. Line numbers are ignored.",
     },
     red: {
       kind: "list",
@@ -130,8 +132,9 @@ export const definition = {
     },
     prove: {
       kind: "flag",
-      description: "Record the rule of --add only if --red or --red-edit violates it. The probe " +
-        "runs in a copy of what git does not ignore, which is removed afterwards.",
+      description:
+        "Record the rule of --add only if --red or --red-edit violates it. The probe runs in a " +
+        "copy of the files that git does not ignore, which is removed afterwards.",
     },
     timeout: {
       kind: "seconds",
@@ -156,8 +159,9 @@ export const definition = {
     list: { kind: "flag", description: "Print definitions and rules." },
     suggest: {
       kind: "flag",
-      description: "Print commands that would record the checks that the project has: scripts of " +
-        "package.json, tsconfig.json, zones of ESLint, targets of the Makefile, and steps of " +
+      description:
+        "Print commands that would record the project's own checks: scripts of package.json, " +
+        "tsconfig.json, zones of ESLint, targets of the Makefile, and steps of " +
         ".github/workflows. Nothing is run or written.",
     },
     flatten: {
@@ -175,7 +179,7 @@ export const definition = {
       kind: "flag",
       description:
         "Let probes run code of the checkout: shows them, asks in the terminal, and lasts until " +
-        "what chooses them changes. Pending ones that hold are enforced.",
+        "what determines them changes. Pending rules that hold are enforced.",
     },
     untrust: {
       kind: "flag",

@@ -28,21 +28,22 @@ import {
 export const definition = {
   name: "ct-search",
   summary: "Find entries by name, kind, size and content",
-  description: "Walks a tree and reports entries that pass all tests: name, kind, size " +
-    "and content. One call replaces find, xargs and grep. Entries that git would ignore are left " +
-    "out unless --no-ignore is given, and dot-entries unless --hidden is given. Entries are " +
-    "printed in the order of their names. A search can answer a question: --question states it, " +
-    "--expect says how many entries must match (by default at least one), and --emit prints a " +
-    "template with the result. Patterns are promoted: text without metacharacters is a literal, " +
-    "text with regex characters that is a valid regex is a regex, and everything else is a glob; " +
-    "--mode sets the kind for the whole call. --grep matches the lines of regular files; the " +
-    "first argument is such a pattern, and further ones are the paths to search. --grep " +
-    "takes file:PATH, for a pattern in a file (literal by default), and text:VALUE. --lacks " +
-    "keeps the files without such a line. A pattern of several lines is a literal block: the " +
-    "same whole lines in a row. With --json the result is {tool, verdict, base, count, lines, " +
-    "matches, coverage}, and `skipped` if files could not be read. Exit status: 0 SUCCESS, 1 " +
-    "ERROR, 2 usage or runtime error. Only reads, except that --indexed writes the user's " +
-    "cache. Call it as `ct search …` or `ct-search …`.",
+  description:
+    "Walks a tree and reports entries that pass all tests: name, kind, size and content. One " +
+    "call replaces find, xargs and grep. Entries that git would ignore are skipped unless " +
+    "--no-ignore is given, and dot-entries unless --hidden is given. Entries are printed in the " +
+    "order of their names. A search can answer a question: --question states it, --expect says " +
+    "how many entries must match (by default at least one), and --emit prints a template with " +
+    "the result. Patterns are promoted: text without metacharacters is a literal, text with " +
+    "regex characters that is a valid regex is a regex, and everything else is a glob; --mode " +
+    "sets the kind for the whole call. --grep matches the lines of regular files; the first " +
+    "argument is such a pattern, and further ones are the paths to search. --grep takes " +
+    "file:PATH, for a pattern in a file (literal by default), and text:VALUE. --lacks keeps the " +
+    "files without such a line. A pattern of several lines is a literal block: the same whole " +
+    "lines in a row. With --json the result is {tool, verdict, base, count, lines, matches, " +
+    "coverage}, and `skipped` if files could not be read. Exit status: 0 SUCCESS, 1 ERROR, 2 " +
+    "usage or runtime error. Only reads, except that --indexed writes the user's cache. Call it " +
+    "as `ct search …` or `ct-search …`.",
   positionals: {
     pattern: {
       kind: "text",
@@ -92,8 +93,9 @@ export const definition = {
     not: {
       kind: "list",
       payload: true,
-      description: "Leave out matching lines that match this too. Repeatable. Needs a pattern; a " +
-        "file all of whose lines are left out does not match.",
+      description:
+        "Drop matching lines that match this, too. Repeatable. Needs a pattern; a file does not " +
+        "match if all its lines are dropped.",
     },
     in: {
       kind: "text",
@@ -161,16 +163,17 @@ export const definition = {
       kind: "choice",
       values: ["folder", "ext", "match"],
       misspellings: ["group", "group-by", "count-by", "by-folder"],
-      description: "Print counts by folder, extension or matched text. The most come first. " +
-        "Matching lines are counted; with `match` each match, by its text; without a pattern, " +
-        "entries. Folders are those right below the deepest one that has all matches.",
+      description:
+        "Print counts by folder, extension or matched text. The largest come first. Matching " +
+        "lines are counted; with `match` each match, by its text; without a pattern, entries. " +
+        "Folders are those directly below the deepest one that has all matches.",
     },
     detail: {
       kind: "flag",
       misspellings: ["n", "line-number", "H", "with-filename"],
       description:
-        "Print each matching line as path:line:text. Names skipped files and, if a block " +
-        "was not found, the place that comes closest. Needs a pattern.",
+        "Print each matching line as path:line:text. Also names skipped files and, if a block " +
+        "was not found, the closest place. Needs a pattern.",
     },
     quiet: {
       kind: "flag",
@@ -205,8 +208,8 @@ export const definition = {
       default: 2000,
       short: "M",
       description:
-        "Print at most N characters per line: those around the first match, and how many " +
-        "are left out. 0 prints all. JSON has whole lines.",
+        "Print at most N characters per line: those around the first match, and how many are " +
+        "omitted. 0 prints all. JSON has whole lines.",
     },
     "max-lines-per-file": {
       kind: "integer",

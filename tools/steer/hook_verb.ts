@@ -25,19 +25,20 @@ import {
 const definition = {
   name: "ct-steer hook",
   summary: "Answer an agent client that is about to run a command line",
-  description: "Reads the client's description of a tool call as JSON on standard input and " +
-    "prints the answer that the client documents, or nothing to let the call pass. Input that " +
-    "it does not understand, an error or a client that sends nothing for two seconds let the " +
-    "call pass. The client's own tools for searching and reading get the same answers, if its " +
-    "configuration sends them here, but are never rewritten. The exit status is always 0.",
+  description:
+    "Reads the client's description of a tool call as JSON on standard input and prints the " +
+    "answer that the client documents, or nothing to let the call pass. The call also passes " +
+    "after an error, for input that it does not understand, and if the client sends nothing for " +
+    "two seconds. The client's own tools for searching and reading get the same answers, if its " +
+    "configuration sends them to the hook, but are never rewritten. The exit status is always " +
+    "0.",
   options: {
     mode: { ...modeOption, default: "warn" },
     client: clientOption,
     program: programOption,
     "nudge-pipelines": {
       kind: "flag",
-      description: "Also remind the agent of ct at any other pipe; whatever the " +
-        "mode, these lines run.",
+      description: "Also remind the agent of ct for any other pipe; these lines run in every mode.",
     },
     ...logOptions,
   },

@@ -19,11 +19,12 @@ import { clientOption, keepsLog, logOptions, logPlace, programOption } from "./v
 const definition = {
   name: "ct-steer post",
   summary: "Keep a record of a call that an agent client has made",
-  description: "Reads the client's description of a tool call that has run as JSON on standard " +
-    "input and prints nothing. With --log it keeps a record: the call, whether ct was called, " +
-    "and the habit that was recognised. With --advise it prints advice for the model of Gemini " +
-    "CLI, which is told nothing before a call. Without either it does nothing. The exit status " +
-    "is always 0.",
+  description:
+    "Reads the client's description of a tool call that has run as JSON on standard input and " +
+    "prints nothing. With --log it keeps a record: the call, whether ct was called, and the " +
+    "habit that was recognised. With --advise it prints advice for the model of Gemini CLI, " +
+    "which gets none before a call. Without either it does nothing. The exit status is always " +
+    "0.",
   options: {
     client: clientOption,
     advise: {

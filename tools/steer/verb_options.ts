@@ -21,16 +21,16 @@ export const modeOption = {
   kind: "choice",
   values: modes,
   description:
-    "What to do about a command line that has a better call of ct: warn tells the agent, deny " +
-    "refuses the call and says what to call instead, ask lets the user decide, and rewrite puts " +
-    "an equal call of ct in its place where there is one.",
+    "What to do about a command line that has a better call of ct: warn advises the agent, deny " +
+    "refuses the call and says what to call instead, ask lets the user decide, and rewrite runs " +
+    "an equivalent call of ct if there is one.",
 } as const satisfies Omit<ChoiceDefinition, "default">;
 
 /** `--program`. */
 export const programOption = {
   kind: "text",
   default: "ct",
-  description: "What the shell of the client calls ct: a name on its search path, or a path.",
+  description: "How the client's shell calls ct: a name on its search path, or a path.",
 } as const satisfies TextDefinition;
 
 /** `--client`. */
@@ -38,17 +38,18 @@ export const clientOption = {
   kind: "choice",
   values: clientNames,
   default: "claude-code",
-  description: "The client, which decides how calls and answers look.",
+  description: "The client, which determines the format of calls and answers.",
 } as const satisfies ChoiceDefinition;
 
 /** `--log` and `--log-dir`. */
 export const logOptions = {
   log: {
     kind: "flag",
-    description: "Keep a record of each call: a line of JSON in a file for each day, in " +
-      "the folder `tclog` of the project's `.ct`. What may be a secret in a command line " +
-      "is left out: values behind `=`, of options and headers with such names, users of URLs, " +
-      "and tokens of well-known services.",
+    description:
+      "Keep a record of each call: a line of JSON in a file for each day, in the folder `tclog` " +
+      "of the project's `.ct`. Possible secrets in a command line are omitted: values after " +
+      "`=`, values of options and headers with telling names, users in URLs, and tokens of " +
+      "well-known services.",
   },
   "log-dir": {
     kind: "path",

@@ -22,20 +22,21 @@ const tokens = "Tokens: {RESULT} {CODE} {QUESTION} {CMD} {STDOUT} {STDERR} {REAS
 export const definition = {
   name: "ct-test",
   summary: "Run a command and judge it by what it prints",
-  description: "Runs one command and judges it by what it prints, not only by its exit status. " +
-    "The first of these that applies decides the verdict: a run longer than --timeout is an " +
-    "ERROR; a match of an --err-match pattern is an ERROR; a match of an --ok-match pattern is " +
-    "SUCCESS; otherwise --otherwise decides. Its default is error if an --ok-match is given, " +
-    "because the match is then required, and otherwise exit, the command's own status. Patterns " +
-    "search a whole stream; the -stdout and -stderr forms search one stream only. On ERROR the " +
-    "reason goes to stderr. --focus prints the lines around a pattern, and --capture-tail " +
-    "shortens the values of {STDOUT} and {STDERR}. Only a fixed set of read-only programs can be " +
-    "run: cat ct-check ct-deps ct-outline ct-refs ct-search ct-tree ct-view echo false file grep " +
-    "head ls pwd stat tail true wc. A project's own checks, such as npm test, pytest or make " +
-    "check, run if a rule has them that a person has trusted; --rule ID runs the command of a " +
-    "rule. Everything else is refused with exit status 2; the set " +
-    "cannot be extended, and there is no shell. Exit status: 0 SUCCESS, 1 ERROR, 2 usage or " +
-    "runtime error. Call it as `ct test …` or `ct-test …`.",
+  description:
+    "Runs one command and judges it by its output, not only by its exit status. The first of " +
+    "these that applies decides the verdict: a run longer than --timeout is an ERROR; a match " +
+    "of an --err-match pattern is an ERROR; a match of an --ok-match pattern is SUCCESS; " +
+    "otherwise --otherwise decides. Its default is error if an --ok-match is given, because the " +
+    "match is then required, and otherwise exit, the command's own status. Patterns search a " +
+    "whole stream; the -stdout and -stderr forms search one stream only. On ERROR the reason " +
+    "goes to stderr. --focus prints the lines around a pattern, and --capture-tail shortens the " +
+    "values of {STDOUT} and {STDERR}. Only a fixed set of read-only programs can be run: cat " +
+    "ct-check ct-deps ct-outline ct-refs ct-search ct-tree ct-view echo false file grep head ls " +
+    "pwd stat tail true wc. A project's own checks, such as npm test, pytest or make check, run " +
+    "if a rule has them that a person has trusted; --rule ID runs the command of a rule. " +
+    "Everything else is refused with exit status 2; the set cannot be extended, and there is no " +
+    "shell. Exit status: 0 SUCCESS, 1 ERROR, 2 usage or runtime error. Call it as `ct test …` " +
+    "or `ct-test …`.",
   options: {
     question: {
       ...questionOption,
@@ -107,9 +108,9 @@ export const definition = {
       kind: "text",
       dashValues: "number",
       description:
-        "How many tests must have passed for SUCCESS, as their runner counts them: any " +
-        "(at least 1), N (at least N), =N (exactly N), +N (more than N), -N (fewer than N). " +
-        "Without a runner's count it is an ERROR, so no run passes that ran nothing.",
+        "How many tests must have passed for SUCCESS, as their runner counts them: any (at " +
+        "least 1), N (at least N), =N (exactly N), +N (more than N), -N (fewer than N). Without " +
+        "a runner's count it is an ERROR, so a run without tests never passes.",
     },
     focus: {
       kind: "text",
@@ -126,7 +127,7 @@ export const definition = {
       kind: "integer",
       description:
         "Limit {STDOUT} and {STDERR} to the last N lines. A line before them says how many are " +
-        "left out.",
+        "omitted.",
     },
     emit: {
       ...emitOption,
@@ -149,22 +150,22 @@ export const definition = {
       ],
       description:
         "Read the output as that of this test runner, even from cat. auto reads all known " +
-        "formats. Without it, only the output of commands that are no read-only programs is " +
-        "read. Prints counts and each failure with its place, message and lines of source " +
-        "instead of the " +
-        "output. If these do not agree with the runner's own summary or the exit status, the " +
-        "reason and the last lines are printed; if something failed or the summary is missing, " +
-        "an exit status of 0 is an ERROR.",
+        "formats. By default, only the output of commands outside the read-only set is read. " +
+        "Prints counts and each failure with its place, message and lines of source instead of " +
+        "the output. If these do not agree with the runner's own summary or the exit status, " +
+        "the reason and the last lines are printed; if something failed or the summary is " +
+        "missing, an exit status of 0 is an ERROR.",
     },
     budget: {
       kind: "text",
       default: "4000tok",
-      description: "Print at most this much of the failures, as in 4000tok or 20kb. Others are " +
+      description:
+        "Print at most this much of the failures, as in 4000tok or 20kb. Other failures are " +
         "named in one line, or counted. A token counts as 4 bytes.",
     },
     full: {
       kind: "flag",
-      description: "Print the whole output as it comes instead of what failed in it.",
+      description: "Print the whole output as it comes, not only the failures.",
     },
     quiet: { kind: "flag", description: "Print no banner." },
     json: {

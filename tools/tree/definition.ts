@@ -21,19 +21,21 @@ import {
 export const definition = {
   name: "ct-tree",
   summary: "Count lines, words, characters and bytes of files, as a tree, a list or a summary",
-  description: "Walks a directory and reports the size of the selected files in lines, words, " +
-    "characters and bytes. One call replaces find, wc, sort and du. Files are selected by name " +
-    "or extension (a file that passes either --name or --ext is selected), by size in any " +
-    "measure (--min-lines, --max-lines and so on, limits included), and by the number of " +
-    "selected files directly in their folder (--min-files-per-folder, --max-files-per-folder). " +
-    "Entries that git would ignore are left out unless --no-ignore is given, and dot-entries " +
-    "unless --hidden is given. There are three reports. --tree (the default) shows folders with " +
-    "their totals and files. --flat prints one line per file; with --sort and --desc it is a " +
-    "ranking. --summary prints only totals by --group (ext, dir or none). With --json the result " +
-    "is {tool, base, files:[{path,ext,lines,words,chars,bytes}], by_ext, totals}, and `skipped` " +
-    "if files could not be read. Exit status: 0 at least one file is in the report, 1 none is, 2 " +
-    "on an error. Only reads. Call it as `ct tree …` or `ct-tree …`. Example: Rust files of more " +
-    "than 5000 lines, the longest first: --ext rs --min-lines 5001 --flat --sort lines --desc.",
+  description:
+    "Walks a directory and reports the size of the selected files in lines, words, characters " +
+    "and bytes. One call replaces find, wc, sort and du. Files are selected by name or " +
+    "extension (a file that passes either --name or --ext is selected), by size in any measure " +
+    "(--min-lines, --max-lines and so on, limits included), and by the number of selected files " +
+    "directly in their folder (--min-files-per-folder, --max-files-per-folder). Entries that " +
+    "git would ignore are skipped unless --no-ignore is given, and dot-entries unless --hidden " +
+    "is given. There are three reports. --tree (the default) shows folders with their totals " +
+    "and files. --flat prints one line per file; with --sort and --desc it is a ranking. " +
+    "--summary prints only totals by --group (ext, dir or none). With --json the result is " +
+    "{tool, base, files:[{path,ext,lines,words,chars,bytes}], by_ext, totals}, and `skipped` if " +
+    "files could not be read. Exit status: 0 at least one file is in the report, 1 none is, 2 " +
+    "on an error. Only reads. Call it as `ct tree …` or `ct-tree …`. Example: Rust files of " +
+    "more than 5000 lines, the longest first: --ext rs --min-lines 5001 --flat --sort lines " +
+    "--desc.",
   positionals: { paths: pathsPositional },
   options: {
     ...selectionOptions,
@@ -92,7 +94,7 @@ export const definition = {
       misspellings: ["sloc", "loc", "languages"],
       description:
         "Count code, comment and blank lines by language. Other files and binary files are " +
-        "counted apart. Python's documentation strings are comments.",
+        "counted separately. Python's documentation strings are comments.",
     },
     depth: {
       kind: "integer",

@@ -18,18 +18,19 @@ import {
 export const definition = {
   name: "ct-view",
   summary: "Show the lines of files by range or around matches",
-  description: "Reads a file, or the part that is needed. Without a selection it shows the " +
-    "whole file. --range A:B shows a span of lines, counted from 1, both ends included, and " +
-    "--range -N: the last N. --symbol NAME shows declarations. --match " +
-    "PATTERN shows every matching line with --context lines around it; windows that overlap are " +
-    "merged. A pattern without metacharacters is a literal, one that is a valid regex is a " +
-    "regex, and everything else is a glob; --mode sets the kind. A pattern of several lines is a " +
-    "literal block of whole lines, and file:PATH reads the pattern from a file. The file must be " +
-    "UTF-8 unless --lossy or --encoding is given, or a byte order mark says UTF-16. Control " +
-    "characters are shown as escapes unless --raw is given. With --json the result is {tool, " +
-    "path, total_lines, shown, lines:[{n,text}], matched?}, for several files {tool, files:[…]} " +
-    "of these. Exit status: 0 shown, 1 if --match found nothing, 2 on a read or usage error. " +
-    "Only reads. Call it as `ct view …` or `ct-view …`.",
+  description:
+    "Shows a file, or the part that is needed. Without a selection it shows the whole file. " +
+    "--range A:B shows a span of lines, counted from 1, both ends included, and --range -N: the " +
+    "last N. --symbol NAME shows declarations. --match PATTERN shows every matching line with " +
+    "--context lines around it; windows that overlap are merged. A pattern without " +
+    "metacharacters is a literal, one that is a valid regex is a regex, and everything else is " +
+    "a glob; --mode sets the kind. A pattern of several lines is a literal block of whole " +
+    "lines, and file:PATH reads the pattern from a file. The file must be UTF-8 unless --lossy " +
+    "or --encoding is given, or a byte order mark says UTF-16. Control characters are shown as " +
+    "escapes unless --raw is given. With --json the result is {tool, path, total_lines, shown, " +
+    "lines:[{n,text}], matched?}, for several files {tool, files:[…]} of these. Exit status: 0 " +
+    "shown, 1 if --match found nothing, 2 on a read or usage error. Only reads. Call it as `ct " +
+    "view …` or `ct-view …`.",
   positionals: {
     path: {
       kind: "path",
@@ -41,8 +42,9 @@ export const definition = {
       kind: "list",
       optional: true,
       paths: true,
-      description: "Further files, with or without lines. Each is shown below its name. Numbers " +
-        "behind a file are lines of it: FILE 10 20 is FILE:10:20.",
+      description:
+        "Further files, with or without lines. Each is shown below its name. Numbers after a " +
+        "file are lines of it: FILE 10 20 is FILE:10:20.",
     },
   },
   options: {

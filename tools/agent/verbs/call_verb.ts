@@ -32,10 +32,11 @@ import { agentOption, extensionsOption, placeOptions, turnOptions } from "./verb
 const definition = {
   name: "ct-agent call",
   summary: "Call a tool of an agent",
-  description: "Calls a tool as the agent would. stdout has exactly what the model should see; a " +
-    "JSON result ends with a newline. Remarks go to stderr, one per line. Exit status: 0 the " +
-    "tool succeeded, 1 it failed or the content is blocked, 2 the call is wrong, the agent does " +
-    "not have the tool, or the store cannot be used.",
+  description:
+    "Calls a tool as the agent would. stdout has exactly what the model should see; a JSON " +
+    "result ends with a newline. Notes go to stderr, one per line. Exit status: 0 the tool " +
+    "succeeded, 1 it failed or the content is blocked, 2 the call is wrong, the agent does not " +
+    "have the tool, or the store cannot be used.",
   positionals: {
     tool: { kind: "text", description: "The name of the tool." },
     arguments: {

@@ -28,7 +28,7 @@ const approveDefinition = {
     path: {
       kind: "choice",
       values: ["quick", "full"],
-      description: "The path after a scope, in place of the recommended one.",
+      description: "The path after a scope, instead of the recommended one.",
     },
   },
   examples: [{

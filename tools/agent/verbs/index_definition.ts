@@ -10,15 +10,17 @@ import { jsonOption, placeOptions } from "./verb_options.ts";
 export const indexDefinition = {
   name: "ct-agent index",
   summary: "Make the index of a project",
-  description: "Indexes what agents see of a project for semantic_search, and prints how many " +
-    "files the index has and how many of them were read anew. What did not change since the last " +
-    "time is not read. The index lies in the user's cache directory; it can be taken away at any " +
-    "time. Exit status: 0 the index is there, 1 there is none (--status), 2 it cannot be stored.",
+  description:
+    "Indexes what agents see of a project for semantic_search, and prints how many files the " +
+    "index has and how many of them were read again. Unchanged files are not read. The index is " +
+    "in the user's cache directory and can be deleted at any time. Exit status: 0 the index is " +
+    "there, 1 there is none (--status), 2 it cannot be stored.",
   options: {
     root: placeOptions.root,
     status: {
       kind: "flag",
-      description: "Print the state of the index: its files, and how many changed, came or went.",
+      description:
+        "Print the state of the index: its files, and how many were changed, added or removed.",
     },
     rebuild: { kind: "flag", description: "Rebuild the index from all files." },
     clear: { kind: "flag", description: "Remove the index." },

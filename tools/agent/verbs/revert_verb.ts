@@ -15,9 +15,10 @@ import { jsonOption, placeOptions } from "./verb_options.ts";
 const definition = {
   name: "ct-agent revert",
   summary: "Revert a write of an agent",
-  description: "Gives a file the content that it had before a write, or removes the file if the " +
-    "write created it. The token is in the notes of the write. A file that has changed since is " +
-    "left alone: revert the later writes first.",
+  description:
+    "Restores the content of a file before a write, or removes the file if the write created " +
+    "it. The token is in the notes of the write. A file that has changed since is left alone: " +
+    "revert the later writes first.",
   positionals: { token: { kind: "text", description: "The token that the write returned." } },
   options: { ...placeOptions, json: jsonOption },
   examples: [{ command: "revert_0mb3x9k2q1a7c4e9", purpose: "Undo one write." }],

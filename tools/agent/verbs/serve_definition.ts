@@ -17,9 +17,9 @@ export const serveDefinition = {
   name: "ct-agent serve",
   summary: "Serve the tools of an agent over MCP",
   description:
-    "Serves the tools of one agent to a client that speaks the Model Context Protocol, " +
-    "on stdin and stdout or, with --http, on this machine, until the client goes away. A call of " +
-    "a tool is the same as with `call`; remarks are further texts of its result. The URL and the " +
+    "Serves the tools of one agent to a client that speaks the Model Context Protocol, on stdin " +
+    "and stdout or, with --http, on this machine, until the client disconnects. A call of a " +
+    "tool is the same as with `call`; notes are further texts of its result. The URL and the " +
     "token for --http, and warnings, go to stderr. docs/mcp.md has more.",
   options: {
     agent: agentOption,
@@ -27,7 +27,7 @@ export const serveDefinition = {
     ...turnOptions,
     session: {
       kind: "text",
-      description: "The session to go on with. By default a new one.",
+      description: "The session to continue. By default a new one.",
     },
     base: {
       kind: "text",
@@ -38,18 +38,19 @@ export const serveDefinition = {
       kind: "choice",
       values: ["auto", "strict"],
       default: "auto",
-      description: "Who begins the next turn: with auto a call that comes after the end of a " +
-        "turn, unless that waits for an approval; with strict only `turn`.",
+      description:
+        "What begins the next turn: with auto, the next call after the end of a turn, unless an " +
+        "approval is pending; with strict, only `turn`.",
     },
     approvals: {
       kind: "choice",
       values: ["gate", "auto"],
       default: "gate",
-      description: "Whether what the agent submits waits for `approve`, or is approved at once.",
+      description: "Whether submissions of the agent wait for `approve`, or are approved at once.",
     },
     "read-only": {
       kind: "flag",
-      description: "Offer only tools that change nothing but the record of calls.",
+      description: "Offer only tools that change only the record of calls.",
     },
     "no-resident": {
       kind: "flag",

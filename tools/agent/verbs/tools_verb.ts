@@ -36,7 +36,7 @@ const definition = {
     extensions: extensionsOption,
     "hide-unavailable": {
       kind: "flag",
-      description: "Leave out web_code_search if it has no key.",
+      description: "Omit web_code_search if it has no key.",
     },
   },
   examples: [

@@ -14,10 +14,11 @@ import { jsonOption, placeOptions } from "./verb_options.ts";
 const definition = {
   name: "ct-agent turn",
   summary: "Begin the next turn of a session",
-  description: "Begins the next turn of a session, before the model is asked again, and prints " +
-    "its number. `--show` begins nothing and prints the number of the current turn. If a tool " +
-    "has ended that turn, it also prints the tool, what it submitted, and what happens next: " +
-    "approval, answers, continue or done.",
+  description:
+    "Begins the next turn of a session, before the model is asked again, and prints its number. " +
+    "`--show` begins nothing and prints the number of the current turn. If a tool has ended " +
+    "that turn, it also prints the tool, what it submitted, and what comes next: approval, " +
+    "answers, continue or done.",
   options: {
     ...placeOptions,
     session: {

@@ -55,14 +55,15 @@ export const turnOptions = {
   },
   commit: {
     kind: "flag",
-    description: "Commit what a pulse that this call completes has changed, running the hooks.",
+    description: "Commit the changes of a pulse that this call completes, running the hooks.",
   },
   index: {
     kind: "choice",
     values: ["auto", "manual"],
     default: "auto",
-    description: "When the project is indexed for semantic_search: auto by the calls that need " +
-      "it, manual only by `ct agent index`, after which calls keep it up to date.",
+    description:
+      "When to index the project for semantic_search: with auto, when calls need it; with " +
+      "manual, only by `ct agent index`, after which calls keep it up to date.",
   },
   "shell-output": {
     kind: "integer",
@@ -75,8 +76,9 @@ export const descriptionsOption = {
   kind: "choice",
   values: ["tools", "contract"],
   default: "tools",
-  description: "Whose words describe tools that end a turn: tools says that the call is the " +
-    "block; contract tells of a block in a message, for programs that read those.",
+  description:
+    "How to describe tools that end a turn: with tools, as calls; with contract, as blocks in a " +
+    "message, for programs that read those.",
 } as const satisfies ChoiceDefinition;
 
 /** Tools that the contract does not have. */
@@ -84,9 +86,10 @@ export const extensionsOption = {
   kind: "list",
   split: true,
   values: ["move_path", "delete_path", "background"],
-  description: "Offer these extensions besides: move_path and delete_path to agents that write " +
-    "files, background (start_command, read_output, stop_command) to those with a shell. " +
-    "Repeatable or comma-joined.",
+  description:
+    "Also offer these extensions: move_path and delete_path to agents that write files, " +
+    "background (start_command, read_output, stop_command) to those with a shell. Repeatable or " +
+    "comma-joined.",
 } as const satisfies ListDefinition;
 
 /** `--json` of the verbs. */

@@ -43,13 +43,14 @@ export const moduleOptions = {
   exclude: {
     kind: "list",
     split: true,
-    description: "Leave modules out of --modules: these, and all paths through them. Names or " +
-      "patterns over whole names, as in `.*_test`. Repeatable or comma-joined.",
+    description:
+      "Exclude modules from --modules: these, and all paths through them. Names or patterns " +
+      "over whole names, as in `.*_test`. Repeatable or comma-joined.",
   },
   "ignore-types": {
     kind: "flag",
     description:
-      "Leave type-only imports out of --modules: `import type`, `export type`, `import { type T " +
+      "Ignore type-only imports in --modules: `import type`, `export type`, `import { type T " +
       "}`, and imports below `if TYPE_CHECKING:` load nothing. Without this option evidence " +
       "marks them with `(types)`. Only for TypeScript, JavaScript and Python.",
   },
@@ -78,13 +79,14 @@ export const moduleOptions = {
   "include-dir": {
     kind: "list",
     description:
-      "Look in this directory for C and C++ headers, like -I of compilers. The directory of the " +
+      "Search this directory for C and C++ headers, like -I of compilers. The directory of the " +
       "including file comes first. Relative to the working directory. Repeatable.",
   },
   "allow-no-edges": {
     kind: "flag",
-    description: "Accept that no module of --modules uses another. Otherwise that is an error, " +
-      "because usually the wrong files were read.",
+    description:
+      "Accept that no module of --modules uses another. Otherwise this is an error, because " +
+      "usually the wrong files were read.",
   },
 } as const satisfies ToolDefinition["options"];
 

@@ -84,8 +84,9 @@ export const packageOptions = {
   },
   cargo: {
     kind: "flag",
-    description: "Ask cargo for the graph instead of reading Cargo.lock. Cargo's graph has only " +
-      "what the default features need, and tells the build dependencies of all packages apart.",
+    description:
+      "Ask cargo for the graph instead of reading Cargo.lock. Cargo's graph has only what the " +
+      "default features need, and distinguishes the build dependencies of all packages.",
   },
   features: {
     kind: "list",

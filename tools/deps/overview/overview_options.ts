@@ -16,8 +16,9 @@ export const overviewOptions = {
   },
   tree: {
     kind: "flag",
-    description: "Print the packages as a tree below the project's own. What a package needs is " +
-      "shown once, where it is met first.",
+    description:
+      "Print the packages as a tree below the project's own. The dependencies of a package are " +
+      "shown once, where it first occurs.",
   },
   depth: {
     kind: "integer",

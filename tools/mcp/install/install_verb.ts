@@ -43,12 +43,13 @@ import {
 const definition = {
   name: "ct-mcp install",
   summary: "Add the server to the configuration of an agent client",
-  description: "Enters the server in the user's configuration of an agent client, keeping every " +
-    "other byte, and writes a skill file that says when to reach for which tool, where the " +
-    "client has skills. With --remove both are taken out again; files that have not been " +
-    "changed since are then byte for byte as before. A file that is not understood, belongs to " +
-    "another account or has a server of another program under our name is refused, and nothing " +
-    "is written. Exit status: 0 done, 2 refused or an error.",
+  description:
+    "Adds the server to the user's configuration of an agent client, keeping every other byte, " +
+    "and writes a skill file that says when to use which tool, if the client supports skills. " +
+    "--remove removes both; files that have not been changed since are then byte for byte as " +
+    "before. A file that cannot be parsed, belongs to another account or has another program's " +
+    "server under the same name is refused, and nothing is written. Exit status: 0 done, 2 " +
+    "refused or an error.",
   options: {
     client: {
       kind: "choice",
@@ -58,17 +59,20 @@ const definition = {
     },
     root: {
       kind: "list",
-      description: "A directory that the server may reach; repeatable. By default the directory " +
-        "of the project that the client works in; Claude Desktop has none, so one must be named.",
+      description:
+        "A directory that the server may reach; repeatable. By default the directory of the " +
+        "project that the client works in; Claude Desktop has no project, so it needs this " +
+        "option.",
     },
     "read-only": { kind: "flag", description: "Offer only tools that read." },
     gate: { kind: "flag", description: "Hide secrets from the client, as `serve --gate` does." },
     steer: {
       kind: "choice",
       values: ["warn", "deny", "ask", "rewrite"],
-      description: "Also add the hook of ct-steer, in this mode. Claude Code, Codex, Cursor " +
-        "and Gemini CLI have hooks for command lines. With rewrite, Claude Code also gets the " +
-        "permission rules of the commands that stand in rewritten lines, which only read.",
+      description:
+        "Also add the hook of ct-steer, in this mode. Claude Code, Codex, Cursor and Gemini CLI " +
+        "have hooks for command lines. With rewrite, Claude Code also gets permission rules for " +
+        "the commands in rewritten lines, which only read.",
     },
     measure: {
       kind: "flag",
@@ -78,11 +82,11 @@ const definition = {
       kind: "flag",
       description: "With --steer, also advise on the client's own tools for searching and reading.",
     },
-    remove: { kind: "flag", description: "Take out the server, the skill file and the hook." },
+    remove: { kind: "flag", description: "Remove the server, the skill file and the hook." },
     "dry-run": { kind: "flag", description: "Print what would change, and write nothing." },
     program: {
       kind: "text",
-      description: "The absolute path of ct-mcp. By default the one that is installed.",
+      description: "The absolute path of ct-mcp. By default the installed one.",
     },
   },
   examples: [
