@@ -115,7 +115,7 @@ Deno.test("findGitHooks() does not follow a .git file to what is no repository",
 });
 
 Deno.test({
-  name: "findGitHooks() finds the hooks of a submodule",
+  name: "findGitHooks() finds the hooks of a submodule (long)",
   ignore,
   async fn(): Promise<void> {
     await using tree = await tempTree({ "a.txt": "", "main": { dir: true } });

@@ -282,7 +282,7 @@ const anyRule: fc.Arbitrary<RuleRecord> = fc.record({
 }, { noNullPrototype: true });
 const rules = fc.uniqueArray(anyRule, { selector: ({ id }) => id, minLength: 1, maxLength: 5 });
 
-Deno.test("property: what is appended reads back as it was given", () => {
+Deno.test("property: what is appended reads back as it was given (long)", () => {
   fc.assert(fc.property(rules, (all) => {
     const text = all.reduce((store, each) => appendRule(store, each), emptyStore);
     assert.deepEqual(parseStore(text).rules, all);
@@ -308,7 +308,7 @@ function commented(all: readonly RuleRecord[]): string {
   }  ]\n} // z\n`;
 }
 
-Deno.test("property: every verb keeps foreign comments and each other rule's bytes", () => {
+Deno.test("property: every verb keeps foreign comments and each other rule's bytes (long)", () => {
   const rulesAndOne = rules.chain((all) =>
     fc.record({ all: fc.constant(all), position: fc.nat(all.length - 1) })
   );

@@ -76,7 +76,7 @@ for (
   ] as const
 ) {
   for (const row of rows) {
-    Deno.test(`a ${kind} program that ${row.name}`, async () => {
+    Deno.test(`a ${kind} program that ${row.name} (long)`, async () => {
       const request = { program: "/bin/sh", args: ["-c", row.shell], cwd: "/", supervises: false };
       const around = memoryContext({ cwd: "/", spawn: spawnOf(row) });
       const env = { PATH: "/usr/bin:/bin" };

@@ -77,7 +77,7 @@ function textOf(path: string): string | undefined {
 
 const text = "function release() {\n  a();\n  b();\n}\n";
 
-Deno.test("CodeIndex reads a file once, until it changes", async () => {
+Deno.test("CodeIndex reads a file once, until it changes (long)", async () => {
   await using tree = await tempTree({ "a.ts": text, "home/x": "" });
   const call = { home: `${tree.path}/home`, root: tree.path, paths: ["a.ts"] };
   assert.deepEqual(pass(call).made, ["a.ts"]);
@@ -161,7 +161,7 @@ Deno.test("an index without vectors or with those of another model is made anew"
   assert.deepEqual(seen, [1, 1, 0, 1, 1]);
 });
 
-Deno.test("an index after any changes equals a new one", async () => {
+Deno.test("an index after any changes equals a new one (long)", async () => {
   const names = ["a.ts", "b.ts", "c.py"];
   const change = fc.record({
     name: fc.constantFrom(...names),
@@ -253,7 +253,7 @@ for (
   });
 }
 
-Deno.test("an index of which any part was changed answers as a new one", async () => {
+Deno.test("an index of which any part was changed answers as a new one (long)", async () => {
   const names = Array.from({ length: 6 }, (_, at) => `${at}.ts`);
   const texts = names.map((name) => [name, text.replaceAll("a", `a${name}`)] as const);
   await using tree = await tempTree({ "home/x": "", ...Object.fromEntries(texts) });
@@ -329,7 +329,7 @@ for (
   ] as const
 ) {
   Deno.test({
-    name: `R22: with a directory ${what} the index is in memory`,
+    name: `R22: with a directory ${what} the index is in memory (long)`,
     ignore: what.includes("another user") && Deno.uid() !== 0,
     fn: async () => {
       await using tree = await tempTree({ "a.ts": text, "home/x": "" });
@@ -359,7 +359,7 @@ Deno.test({
   },
 });
 
-Deno.test("an index that somebody uses is not made anew by another version", async () => {
+Deno.test("an index that somebody uses is not made anew by another version (long)", async () => {
   await using tree = await tempTree({ "a.ts": text, "b.ts": `${text}// b\n`, "home/x": "" });
   const home = `${tree.path}/home`;
   const vectors = await loadVectors();

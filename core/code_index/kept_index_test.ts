@@ -111,7 +111,7 @@ function answers(root: string, kept: KeptIndex, texts: Readonly<Record<string, s
   return { damaged, found: ask(), inMemory };
 }
 
-Deno.test("digests that do not fit into memory are read for each question", async () => {
+Deno.test("digests that do not fit into memory are read for each question (long)", async () => {
   const texts = Object.fromEntries(Array.from({ length: 30 }, (_, at) => {
     return [`${at}.ts`, `function release${at}() {\n  release${at + 1}();\n  pool();\n}\n`];
   }));

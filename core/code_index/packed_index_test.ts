@@ -75,7 +75,7 @@ function storedIn(home: string): readonly unknown[] {
   ];
 }
 
-Deno.test("many contents are packed, also those of changes and of other work trees", async () => {
+Deno.test("many contents are packed, also those of changes and of other work trees (long)", async () => {
   await using tree = await tempTree({ "home/x": "" });
   const [home, root] = [`${tree.path}/home`, `${tree.path}/root`];
   const texts = textsOf(count);
@@ -111,7 +111,7 @@ Deno.test("many contents are packed, also those of changes and of other work tre
   assert.deepEqual(pass(home, root, texts), { read: 0, made: 0, damaged: 0 });
 });
 
-Deno.test("what is damaged in a pack or a snapshot is made anew", async () => {
+Deno.test("what is damaged in a pack or a snapshot is made anew (long)", async () => {
   await using tree = await tempTree({ "home/x": "" });
   const [home, root] = [`${tree.path}/home`, `${tree.path}/root`];
   const texts = textsOf(count);
@@ -140,7 +140,7 @@ Deno.test("what is damaged in a pack or a snapshot is made anew", async () => {
   }
 });
 
-Deno.test("a server goes on with packs that other processes have replaced", async () => {
+Deno.test("a server goes on with packs that other processes have replaced (long)", async () => {
   await using tree = await tempTree({ "home/x": "" });
   const [home, root] = [`${tree.path}/home`, `${tree.path}/root`];
   const texts = textsOf(count);
@@ -165,7 +165,7 @@ Deno.test("a server goes on with packs that other processes have replaced", asyn
   }
 });
 
-Deno.test("replaced packs are released at once, unless somebody is in the middle of them", async () => {
+Deno.test("replaced packs are released at once, unless somebody is in the middle of them (long)", async () => {
   await using tree = await tempTree({ "home/x": "" });
   const [home, root] = [`${tree.path}/home`, `${tree.path}/root`];
   const texts = textsOf(count);

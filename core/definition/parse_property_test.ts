@@ -32,7 +32,7 @@ Deno.test("parseArgv() answers --help on every argv that it accepts", () => {
   }));
 });
 
-Deno.test("parseArgv() refuses an option that is typed once more, unless it is a list", () => {
+Deno.test("parseArgv() refuses an option that is typed once more, unless it is a list (long)", () => {
   fc.assert(fc.property(call, fc.nat(), ({ definition, argv }, at) => {
     const keys = Object.keys(definition.options)
       .filter((key) => definition.options[key]?.kind === "flag" && argv.includes(`--${key}`));

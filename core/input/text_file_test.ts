@@ -14,7 +14,7 @@ Deno.test("TextFile: an empty file has no piece", async () => {
   assert.deepEqual(await pieces(""), []);
 });
 
-Deno.test("TextFile: pieces end behind newlines and add up to the file", async () => {
+Deno.test("TextFile: pieces end behind newlines and add up to the file (long)", async () => {
   const line = fc.tuple(fc.constantFrom("a", "\r", "\u00e9\n", "\n", "\u{1f600}"), fc.nat(900_000));
   await fc.assert(
     fc.asyncProperty(fc.array(line, { maxLength: 5 }), async (parts) => {

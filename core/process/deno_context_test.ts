@@ -11,7 +11,7 @@ stdout.write("5\\n");
 stdout.flush();
 `;
 
-Deno.test("what a process prints on both streams comes in its order", async () => {
+Deno.test("what a process prints on both streams comes in its order (long)", async () => {
   const { stdout } = await new Deno.Command("sh", {
     args: ["-c", '"$0" eval "$1" 2>&1', Deno.execPath(), program],
     cwd: new URL(".", import.meta.url),

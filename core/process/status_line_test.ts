@@ -27,7 +27,7 @@ Deno.test("a call that is soon over shows no line", () => {
   assert.deepEqual(written, ["result\n"]);
 });
 
-Deno.test("a line is cut at the terminal's width, and gone before anything is printed", async () => {
+Deno.test("a line is cut at the terminal's width, and gone before anything is printed (long)", async () => {
   const { sink, written } = terminal();
   const line = new StatusLine(sink);
   await afterMs(320);

@@ -38,7 +38,7 @@ async function isBegun(residents: Residents): Promise<void> {
   }
 }
 
-Deno.test("a server looks at the files until it knows them, and never tells what was before", async () => {
+Deno.test("a server looks at the files until it knows them, and never tells what was before (long)", async () => {
   await using tree = await tempTree({ "a/a": "one\n", "b/b": "two\n" });
   await using home = await tempTree({});
   const ctx = userOf(home.path);
@@ -97,7 +97,7 @@ Deno.test("a watch is set up in a pause, or after some calls without one", async
   residents.close();
 });
 
-Deno.test("after the first question a tree is read ahead without another", async () => {
+Deno.test("after the first question a tree is read ahead without another (long)", async () => {
   const names = Array.from({ length: 300 }, (_, index) => `${index}`);
   await using tree = await tempTree(Object.fromEntries(names.map((name) => [name, "one\n"])));
   await using home = await tempTree({});
@@ -117,7 +117,7 @@ Deno.test("after the first question a tree is read ahead without another", async
   }
 });
 
-Deno.test("what nobody asks about is given back, and known again afterwards", async () => {
+Deno.test("what nobody asks about is given back, and known again afterwards (long)", async () => {
   await using tree = await tempTree({ a: "one\n" });
   await using home = await tempTree({});
   const ctx = userOf(home.path);
@@ -161,7 +161,7 @@ Deno.test("where nothing can be watched the files are looked at", async () => {
   residents.close();
 });
 
-Deno.test("a process ends although it could give something back later", async () => {
+Deno.test("a process ends although it could give something back later (long)", async () => {
   await using tree = await tempTree({
     "main.ts": `import { Residents } from "@ct/core/residents";
       import { memoryContext } from "@ct/core/context";
@@ -178,7 +178,7 @@ Deno.test("a process ends although it could give something back later", async ()
   assert.equal(code, 0);
 });
 
-Deno.test("a tree is not kept any longer where calls wait for it and are spared nothing", async () => {
+Deno.test("a tree is not kept any longer where calls wait for it and are spared nothing (long)", async () => {
   await using tree = await tempTree({ a: "one\n" });
   await using home = await tempTree({});
   const ctx = userOf(home.path);
@@ -211,7 +211,7 @@ Deno.test("why a tree cannot be watched is told", async () => {
   residents.close();
 });
 
-Deno.test("ct-find over a server finds files as they are now, from what it keeps", async () => {
+Deno.test("ct-find over a server finds files as they are now, from what it keeps (long)", async () => {
   const texts = [
     "function release() {\n  a();\n  b();\n}\n",
     "function evict() {\n  a();\n  b();\n}\n",

@@ -40,7 +40,7 @@ const config = `--config=${new URL("../../deno.json", import.meta.url).pathname}
 const flags = [config, "--no-prompt", "--quiet", "--no-check", "--allow-read"];
 const list = "--allow-run=/bin/sh,/usr/bin/kill,/bin/kill";
 
-Deno.test("R16: a program's whole group is gone when its time is up", async () => {
+Deno.test("R16: a program's whole group is gone when its time is up (long)", async () => {
   const { kind, stdout } = await shell("sleep 60 & echo $!; echo $$; sleep 60", {
     timeoutMs: 1000,
   });
@@ -48,13 +48,13 @@ Deno.test("R16: a program's whole group is gone when its time is up", async () =
   for (const pid of stdout.trim().split("\n")) await assertGone(pid);
 });
 
-Deno.test("R16: a descendant that keeps the pipes is gone as well", async () => {
+Deno.test("R16: a descendant that keeps the pipes is gone as well (long)", async () => {
   const { kind, stdout } = await shell("sleep 60 & echo $!");
   assert.equal(kind, "exited");
   await assertGone(stdout.trim());
 });
 
-Deno.test("R16: a descendant in another session cannot hold us", async () => {
+Deno.test("R16: a descendant in another session cannot hold us (long)", async () => {
   const { kind, stdout } = await shell("setsid sh -c 'echo $$; exec sleep 30' & sleep 60", {
     timeoutMs: 1000,
   });
@@ -62,7 +62,7 @@ Deno.test("R16: a descendant in another session cannot hold us", async () => {
   if (stdout !== "") await shell(`kill -KILL ${stdout.trim()}`);
 });
 
-Deno.test("R16: under a list of programs the group is killed all the same", async () => {
+Deno.test("R16: under a list of programs the group is killed all the same (long)", async () => {
   using main = await mainModule(`
     const request = { program: "/bin/sh", args: ["-c", Deno.args[0] ?? ""], cwd: "/", env: {}, supervises: false };
     const outcome = await runProgram(request, { timeoutMs: 1000 }, memoryContext({ cwd: "/", spawn: denoSpawn }));
@@ -80,7 +80,7 @@ Deno.test("R16: under a list of programs the group is killed all the same", asyn
   for (const pid of outcome.stdout.trim().split("\n")) await assertGone(pid);
 });
 
-Deno.test("R16: where groups cannot be killed for lack of `kill`, at least the program is", async () => {
+Deno.test("R16: where groups cannot be killed for lack of `kill`, at least the program is (long)", async () => {
   using main = await mainModule(`
     const args = ["-c", "echo $$; exec /bin/sleep 60"];
     const request = { program: "/bin/sh", args, cwd: "/", env: {}, supervises: false };
@@ -177,7 +177,7 @@ Deno.test("R8: a program sees nothing of our environment but what is built for i
   assert.ok(!/CT_TEST/.test(printed));
 });
 
-Deno.test("all of a large output passes by, and a part of it is kept", async () => {
+Deno.test("all of a large output passes by, and a part of it is kept (long)", async () => {
   let seen = 0;
   const onOutput = (_: string, text: string) => void (seen += text.length);
   const { stdout, truncated } = await shell("head -c 200000000 /dev/zero | tr '\\0' x", {
@@ -222,7 +222,7 @@ for (
 
 const childless = { cwd: "/", env, supervises: false, isChildless: true } as const;
 
-Deno.test("R16: a childless program has no group of its own, and is gone when its time is up", async () => {
+Deno.test("R16: a childless program has no group of its own, and is gone when its time is up (long)", async () => {
   const request = { program: "/usr/bin/tail", args: ["-f", "/proc/self/stat"], ...childless };
   const { kind, stdout } = await runProgram(request, { timeoutMs: 1000 }, around);
   const [pid = "", , , , group] = stdout.split(" ");
@@ -231,7 +231,7 @@ Deno.test("R16: a childless program has no group of its own, and is gone when it
   await assertGone(pid);
 });
 
-Deno.test("R16: under a list of programs and without `kill`, a childless program is killed", async () => {
+Deno.test("R16: under a list of programs and without `kill`, a childless program is killed (long)", async () => {
   using main = await mainModule(`
     const request = { program: "/usr/bin/tail", args: ["-f", "/proc/self/stat"], ...${
     JSON.stringify(childless)
@@ -247,7 +247,7 @@ Deno.test("R16: under a list of programs and without `kill`, a childless program
   await assertGone(outcome.stdout.split(" ")[0]);
 });
 
-Deno.test("R16: a signal to the group of us and a childless program is no failure of the program", async () => {
+Deno.test("R16: a signal to the group of us and a childless program is no failure of the program (long)", async () => {
   using main = await mainModule(`
     using interruption = denoSpawn.interruption();
     const around = { ...memoryContext({ cwd: "/", spawn: denoSpawn }), signal: interruption.signal };

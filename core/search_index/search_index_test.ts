@@ -114,7 +114,7 @@ Deno.test("a file that has changed just now is read again", async () => {
 /** How many places of each file are damaged; 60 found each fault that was there. */
 const places = times(15, 60);
 
-Deno.test("a damaged index is not believed, and made anew", () =>
+Deno.test("a damaged index is not believed, and made anew (long)", () =>
   withCopy(async (place) => {
     await candidates(place);
     const names = filesIn(place);

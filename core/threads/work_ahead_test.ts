@@ -83,13 +83,13 @@ Deno.test("workAhead() does all in its own thread if no other can start", () => 
   }
 });
 
-Deno.test("workAhead() tells when the event loop should run, before it goes on", () => {
+Deno.test("workAhead() tells when the event loop should run, before it goes on (long)", () => {
   const isSlow = () => true;
   const turns = [...workAhead(names(40_000), options({ tick: isSlow }))];
   assertTurns(turns, names(40_000));
 });
 
-Deno.test("workAhead() gives any mixture of items back in order", () => {
+Deno.test("workAhead() gives any mixture of items back in order (long)", () => {
   const kinds = fc.constantFrom("none", "broken", "a", "b", "sized:40000", "sized:2000000", "ü");
   const runs = fc.array(fc.tuple(kinds, fc.integer({ min: 1, max: 60 })), { maxLength: 30 });
   fc.assert(
@@ -131,7 +131,7 @@ for (
     }],
   ] as const
 ) {
-  Deno.test(`workAhead() throws what ${what} throws`, () => {
+  Deno.test(`workAhead() throws what ${what} throws (long)`, () => {
     const source = function* () {
       yield* names(200_000);
       throw new Error("enough");
@@ -140,7 +140,7 @@ for (
   });
 }
 
-Deno.test("workAhead() leaves for their turn what has no path, however much that is", () => {
+Deno.test("workAhead() leaves for their turn what has no path, however much that is (long)", () => {
   const items = names(60_000);
   const hasPath = (item: string) => Number(item.slice(1)) % 5 === 0;
   const requestOf = (item: string) => hasPath(item) ? item : null;

@@ -155,7 +155,7 @@ const writes: Readonly<Record<string, "never" | "config" | undefined>> = {
   "config.toml": undefined,
 };
 
-Deno.test("a confined door lets be written what does not run by itself", async () => {
+Deno.test("a confined door lets be written what does not run by itself (long)", async () => {
   await using tree = await tempTree({
     "root/.git": "gitdir: gitdir\n",
     "root/gitdir/config": "[core]\n\thooksPath = ../ci/hooks\n\tworktree = ..\n",
@@ -194,7 +194,7 @@ const repositories: readonly (readonly string[])[] = [
   ["commondir", "HEAD"],
 ];
 
-Deno.test("a confined door lets no repository be made piece by piece, at once or over calls", async () => {
+Deno.test("a confined door lets no repository be made piece by piece, at once or over calls (long)", async () => {
   for (const pieces of repositories) {
     await using tree = await tempTree({ "root/a.txt": "" });
     const root = Deno.realPathSync(`${tree.path}/root`);

@@ -126,7 +126,7 @@ const lines = fc.oneof(
 const ends = fc.oneof({ weight: 9, arbitrary: fc.constant("\n") }, blank);
 
 Deno.test({
-  name: "parseGitConfig() reads what git reads, and as far as git reads",
+  name: "parseGitConfig() reads what git reads, and as far as git reads (long)",
   ignore: isMissing("git"),
   async fn(): Promise<void> {
     await using tree = await tempTree({});

@@ -36,7 +36,8 @@ const texts = fc.array(
 ).map((parts) => parts.join("\n") + "\n");
 
 Deno.test({
-  name: "GitReader reads the configuration that git reads, in a repository and in a linked tree",
+  name:
+    "GitReader reads the configuration that git reads, in a repository and in a linked tree (long)",
   ignore: isMissing("git"),
   async fn(): Promise<void> {
     await using tree = await tempTree({
@@ -87,7 +88,7 @@ Deno.test("GitReader bounds what files that include each other cost", async () =
   assert.equal(variables.filter(({ name }) => name === "a.b").length, 101);
 });
 
-Deno.test("GitReader bounds what a configuration costs, and tells where it stopped", () => {
+Deno.test("GitReader bounds what a configuration costs, and tells where it stopped (long)", () => {
   const line = "[a]b=1\n";
   const include = Array.from({ length: 100 }, (_, at) => `[include]path=${at}\n`).join("");
   const mebibyte = new TextEncoder().encode(line.repeat((1 << 20) / line.length));

@@ -80,7 +80,7 @@ for (
   });
 }
 
-Deno.test("parseJsonc() reads what nests deeper than calls can", () => {
+Deno.test("parseJsonc() reads what nests deeper than calls can (long)", () => {
   const depth = 200_000;
   let value = parseJsonc("[".repeat(depth) + "]".repeat(depth));
   let seen = 0;

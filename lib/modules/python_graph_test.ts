@@ -191,7 +191,7 @@ Deno.test("pythonGraph() of the inside of a package knows the package by its nam
   });
 });
 
-Deno.test("pythonGraph() of very many imports and blocks left open takes linear time", () => {
+Deno.test("pythonGraph() of very many imports and blocks left open takes linear time (long)", () => {
   const texts = [
     "from a import (\n",
     "if TYPE_CHECKING:\n  import a\n",

@@ -228,7 +228,7 @@ for (
     ],
   ] as readonly (readonly [string, (count: number) => readonly string[]])[]
 ) {
-  Deno.test(`scriptResolver() of a megabyte of ${about} takes linear time`, () => {
+  Deno.test(`scriptResolver() of a megabyte of ${about} takes linear time (long)`, () => {
     assertLinear((source) => {
       const count = Math.floor(source.length / 64);
       const config = `{"imports":{${text(count).join("\n,")}\n}}`;

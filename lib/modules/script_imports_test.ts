@@ -178,7 +178,7 @@ function ours(text: string): Omit<ScriptImport, "line">[] {
   }));
 }
 
-Deno.test("scanImports() finds in this project what the compiler finds", () => {
+Deno.test("scanImports() finds in this project what the compiler finds (long)", () => {
   const scripts = projectScripts("core", "tools", "cli");
   assert.ok(scripts.length > 50);
   for (const { path, text } of sampled(scripts, 150, "imports")) {

@@ -97,7 +97,7 @@ const expression: fc.Arbitrary<readonly [string, PatternKind]> = fc.oneof(
 );
 
 for (const [where, make] of scanners) {
-  Deno.test(`LineSearch ${where} finds what scanLines() finds in the decoded text`, () => {
+  Deno.test(`LineSearch ${where} finds what scanLines() finds in the decoded text (long)`, () => {
     fc.assert(
       fc.property(
         expression,

@@ -50,7 +50,7 @@ const expression = fc.oneof(
   fc.constantFrom("foo", "(?i)foo|k", "a{1,3}b?", "^", "$", "^.|.$", "\\b", "\\b\\w", ".{0,3}", ""),
 );
 
-Deno.test("LongLine finds what is found in the whole text", () => {
+Deno.test("LongLine finds what is found in the whole text (long)", () => {
   fc.assert(
     fc.property(
       bytes,
@@ -80,7 +80,7 @@ Deno.test("LongLine finds what is found in the whole text", () => {
   );
 });
 
-Deno.test("LongLine finds matches all over a text of several parts", () => {
+Deno.test("LongLine finds matches all over a text of several parts (long)", () => {
   const text = `🦀${"ab é🦀".repeat(20_000)}`;
   for (const pattern of ["🦀", "b? ", "", "\\b", ".{3}", "(?i)É🦀A", "a.*b", "$", "^"]) {
     const regex = compiled(pattern);

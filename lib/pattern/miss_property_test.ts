@@ -100,7 +100,7 @@ Deno.test("differencesOf(): putting in what was expected makes the texts equal",
   );
 });
 
-Deno.test("nameInvisible() is silent only where spaces that can be seen differ", () => {
+Deno.test("nameInvisible() is silent only where spaces that can be seen differ (long)", () => {
   fc.assert(
     fc.property(pair, ([found = "", expected = ""]) => {
       fc.pre(!/[\r\n]/.test(found + expected));

@@ -50,7 +50,7 @@ for (const source of sources) {
   });
 }
 
-Deno.test("anyPattern() matches where one of its patterns does", () => {
+Deno.test("anyPattern() matches where one of its patterns does (long)", () => {
   const some = fc.subarray(sources, { minLength: 1 });
   fc.assert(fc.property(some, text, (chosen, line) => {
     const any = new LinePattern(anyPattern(chosen.map((source) => read(source, "regex"))));

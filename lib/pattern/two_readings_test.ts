@@ -116,7 +116,7 @@ for (
   });
 }
 
-Deno.test("TwoReadings takes time linear in a line", () => {
+Deno.test("TwoReadings takes time linear in a line (long)", () => {
   const line = "a.b ".repeat(60_000);
   assert.equal(ambiguityOf("a.b", line), undefined);
   assert.deepEqual(linesOf("a.b", `${line}axb`), ["f0:1 a.b", "f0:1 axb"]);

@@ -153,7 +153,7 @@ const texts = fc.uniqueArray(fc.tuple(fc.stringMatching(/^[a-e]{1,3}$/), fc.arra
   maxLength: 8,
 });
 
-Deno.test("rankDeclarations() does not depend on the order of the files", () => {
+Deno.test("rankDeclarations() does not depend on the order of the files (long)", () => {
   fc.assert(fc.property(texts, fc.boolean(), fc.nat(7), (all, hasFocus, turn) => {
     const entries = all.map(([name, lines]) => [`${name}.ts`, lines.join("\n")] as const);
     const turned = [...entries.slice(turn), ...entries.slice(0, turn)].reverse();

@@ -147,7 +147,7 @@ function assertFound(dfa: ByteLineDfa, pattern: string, bytes: Uint8Array): void
   }
 }
 
-Deno.test("the lines of a text are found as their strings are judged", () => {
+Deno.test("the lines of a text are found as their strings are judged (long)", () => {
   fc.assert(
     fc.property(
       patterns(allIngredients),
@@ -163,7 +163,7 @@ Deno.test("the lines of a text are found as their strings are judged", () => {
   );
 });
 
-Deno.test("the lines of a long text are found as their strings are judged", () => {
+Deno.test("the lines of a long text are found as their strings are judged (long)", () => {
   fc.assert(
     fc.property(patterns(allIngredients), longTexts, budgets, (pattern, text, budget) => {
       fc.pre(isValidRegex(pattern));
@@ -179,7 +179,7 @@ Deno.test("the lines of a long text are found as their strings are judged", () =
 const filler = Array.from({ length: 400 }, (_, index) => "ab c".repeat(index % 3) + "\n");
 
 for (const pattern of ["^x", "x$", "x", "^x$", "(?:^|q)xb*$"]) {
-  Deno.test(`${pattern} finds a line wherever it is in a long text`, () => {
+  Deno.test(`${pattern} finds a line wherever it is in a long text (long)`, () => {
     const dfa = new ByteLineDfa(parseRegex(pattern));
     for (const index of filler.keys()) {
       const text = bytesOf(filler.with(index, "x\n").join(""));
@@ -192,7 +192,7 @@ for (const pattern of ["^x", "x$", "x", "^x$", "(?:^|q)xb*$"]) {
     }
   });
 
-  Deno.test(`${pattern} is not looked for behind the end`, () => {
+  Deno.test(`${pattern} is not looked for behind the end (long)`, () => {
     const dfa = new ByteLineDfa(parseRegex(pattern));
     for (const index of filler.keys()) {
       const before = bytesOf(filler.slice(0, index).join(""));
@@ -209,7 +209,7 @@ Deno.test("a line start whose state was forgotten is not guessed", () => {
   assert.deepEqual([...findAll(dfa, bytesOf(`${run}\nqq\n${run}\n`))], [[1, true]]);
 });
 
-Deno.test("a pattern with too many states leaves the lines to others", () => {
+Deno.test("a pattern with too many states leaves the lines to others (long)", () => {
   // One state for each row of 40 letters; they come from a linear congruential generator.
   let seed = 1;
   const letters = Array.from({ length: 1 << 15 }, (_, index) => {

@@ -17,7 +17,7 @@ function groupsIn(pattern: string): number {
   return pattern.split(/\((?!\?)/).length - 1;
 }
 
-Deno.test("both engines agree on matches and captures", () => {
+Deno.test("both engines agree on matches and captures (long)", () => {
   fc.assert(
     fc.property(patterns(allIngredients), texts(true), fc.nat(20), (pattern, text, pick) => {
       fc.pre(isValidRegex(pattern));

@@ -204,7 +204,7 @@ for (
     ["rare", patterns(rareIngredients)],
   ] as const
 ) {
-  Deno.test(`requiredLiterals(): every match has one (${name} characters)`, () => {
+  Deno.test(`requiredLiterals(): every match has one (${name} characters) (long)`, () => {
     const picks = fc.array(fc.nat(999), { minLength: 5, maxLength: 17 });
     fc.assert(
       fc.property(pattern, texts(true), fc.array(picks, { minLength: 8 }), (source, other, all) => {

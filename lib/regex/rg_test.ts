@@ -98,7 +98,7 @@ function ourMatches(pattern: string, lines: readonly string[]): Map<number, Span
   return found;
 }
 
-Deno.test({ name: "rg 13 and we find the same matches on random lines", ignore }, () => {
+Deno.test({ name: "rg 13 and we find the same matches on random lines (long)", ignore }, () => {
   const path = Deno.makeTempFileSync();
   try {
     const lines = fc.sample(texts(false), { numRuns: 150, seed: 7 }).filter((line) => line !== "");
@@ -115,7 +115,7 @@ Deno.test({ name: "rg 13 and we find the same matches on random lines", ignore }
   }
 });
 
-Deno.test({ name: "rg 13 and we agree on which random texts are patterns", ignore }, () => {
+Deno.test({ name: "rg 13 and we agree on which random texts are patterns (long)", ignore }, () => {
   const pieces = ["a b é 1 , { } {2} {1,2} {,2} {2,} {2,1} ( ) (?: (?i) (?i (?s-m: (?P<n> (?P<"]
     .concat("(?= (?<! (?# [ ] [^ - -- && ~~ ^ $ . * + ? | \\d \\W \\b \\B \\A \\z \\x41 \\x{e9}")
     .concat("\\u00e9 \\pL \\p{Greek} \\P{Lu} \\p{ \\t \\- \\. \\q \\1 : [:alpha:] & < > P = _")

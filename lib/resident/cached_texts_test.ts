@@ -50,7 +50,7 @@ Deno.test("CachedTexts keep what was put in last, and miss no text that holds a 
   }));
 });
 
-Deno.test("CachedTexts stay within their budget, and use the room of what is gone", () => {
+Deno.test("CachedTexts stay within their budget, and use the room of what is gone (long)", () => {
   const cached = new CachedTexts({ texts: 2 * segmentBytes, trigrams: 0, fourGrams: 0 });
   const large = new Uint8Array(Math.floor(segmentBytes * 0.21));
   for (let count = 0; count < 20; count++) cached.put(`/${count}`, large, undefined);
@@ -76,7 +76,7 @@ Deno.test("a test for needles says nothing of what was held later, nor of UTF-16
   assert.deepEqual([lacking(cached, "two")("/a"), second("/c")], [false, false]);
 });
 
-Deno.test("CachedTexts know the trigrams of texts that have no room, and stay bounded", () => {
+Deno.test("CachedTexts know the trigrams of texts that have no room, and stay bounded (long)", () => {
   const cached = new CachedTexts({ texts: 0, trigrams, fourGrams });
   const text = (index: number) => encoder.encode(`file ${index} has word${index}word`);
   for (let index = 0; index < 10; index++) cached.put(`/${index}`, text(index), undefined);

@@ -3,7 +3,7 @@ import { systemClock } from "@ct/base";
 import { tempTree } from "@ct/testing";
 import { areSame, stateOf } from "./file_state.ts";
 
-Deno.test("what keeps size and time is a change, however soon it comes", async () => {
+Deno.test("what keeps size and time is a change, however soon it comes (long)", async () => {
   await using tree = await tempTree({ "f": "one\n" });
   const path = `${tree.path}/f`;
   const { mtime } = Deno.lstatSync(path);
@@ -17,7 +17,7 @@ Deno.test("what keeps size and time is a change, however soon it comes", async (
   }
 });
 
-Deno.test("what has not changed for a while is the same", async () => {
+Deno.test("what has not changed for a while is the same (long)", async () => {
   await using tree = await tempTree({ "f": "one\n" });
   await systemClock.sleep(1_100);
   assert.ok(areSame(stateOf(`${tree.path}/f`), stateOf(`${tree.path}/f`)));

@@ -72,7 +72,7 @@ Deno.test("a GramTable tells what a text lacks, though others beside it have it"
   assert.deepEqual(answers("one"), [false, false, false]);
 });
 
-Deno.test("a GramTable stays within its budget, and has room again", () => {
+Deno.test("a GramTable stays within its budget, and has room again (long)", () => {
   const random = pseudoRandom(1 << 22);
   const scanned = scan.begin(random.length).add(random);
   const budget = scanned.fittingPlaces * 4 * 1.5;

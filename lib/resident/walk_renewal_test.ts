@@ -67,7 +67,7 @@ function change(root: string, random: (limit: number) => number): readonly strin
   }
 }
 
-Deno.test("a walk that is made again where something has changed is that of the tree", async () => {
+Deno.test("a walk that is made again where something has changed is that of the tree (long)", async () => {
   await using made = await tempTree({ "a/b/c": "", "b/x.log": "", "c/d/a/f": "" });
   const root = Deno.realPathSync(made.path);
   const texts = new CachedTexts({ texts: 0, trigrams: 1 << 20, fourGrams: 0 });

@@ -64,7 +64,7 @@ function farAway(digest: FileDigest): StoredDigest {
   return { lengths: digest.lengths, inMemory: undefined, load: () => digest, look: () => digest };
 }
 
-Deno.test("an index of stored digests answers as one of texts", () => {
+Deno.test("an index of stored digests answers as one of texts (long)", () => {
   fc.assert(fc.property(fc.array(texts, { maxLength: 5 }), (all) => {
     const reader = new WordReader();
     const files = all.map((text, at) => {
@@ -90,7 +90,7 @@ Deno.test("an index of stored digests answers as one of texts", () => {
   }));
 });
 
-Deno.test("a digest takes more names than a call can have arguments", () => {
+Deno.test("a digest takes more names than a call can have arguments (long)", () => {
   const names = Array.from({ length: 25_000 }, (_, at) => `#define NAME_${at} ${at}`);
   const digest = digestOf("a.h", names.join("\n"), new WordReader());
   assert.equal(decodeChunks(digest.chunks).flatMap(({ declared }) => declared).length, 25_000);
@@ -107,7 +107,7 @@ Deno.test("a digest counts words in the name, in the names around and in the bod
   assert.deepEqual(found, [[0, named + 1], [1, around + 2]]);
 });
 
-Deno.test("an index that takes over an earlier one answers as a new one", () => {
+Deno.test("an index that takes over an earlier one answers as a new one (long)", () => {
   const reader = new WordReader();
   const names = fc.uniqueArray(fc.nat({ max: 40 }), { maxLength: 30 });
   const states = fc.array(fc.tuple(names, fc.array(texts, { minLength: 41, maxLength: 41 })), {

@@ -49,7 +49,7 @@ const texts = fc.array(fc.array(fc.nat(60), { maxLength: 12 }).map(textOf), {
   maxLength: 12,
 });
 
-Deno.test("a pack has the digests that were packed", () => {
+Deno.test("a pack has the digests that were packed (long)", () => {
   fc.assert(fc.property(texts, (texts) => {
     const digests = texts.map((text, at) => digestOf(`${at}.ts`, text, reader, vectors));
     const pack = packOf(digests);
@@ -63,7 +63,7 @@ Deno.test("a pack has the digests that were packed", () => {
   }));
 });
 
-Deno.test("an index of packs, single digests and both answers as one of texts", () => {
+Deno.test("an index of packs, single digests and both answers as one of texts (long)", () => {
   const questions = [
     "where is the pool released",
     "evictcache8",
@@ -112,7 +112,7 @@ Deno.test("files of the same content are found each", () => {
   assert.deepEqual(expected.map(({ path }) => path).sort(), paths.toSorted());
 });
 
-Deno.test("what is in a block that cannot be read is not found, and everything else is", () => {
+Deno.test("what is in a block that cannot be read is not found, and everything else is (long)", () => {
   const digests = Array.from(
     { length: 40 },
     (_, at) =>

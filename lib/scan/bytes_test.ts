@@ -118,7 +118,7 @@ for (const [name, make] of scanners) {
     assert.equal(scanner.countByte(11, from, end), 0);
   });
 
-  Deno.test(`${name}: isUtf8() accepts what a fatal decoder accepts, for any bytes`, () => {
+  Deno.test(`${name}: isUtf8() accepts what a fatal decoder accepts, for any bytes (long)`, () => {
     fc.assert(
       fc.property(text, around, (bytes, padding) => {
         const { scanner, from, end } = place(make, bytes, padding);
@@ -128,7 +128,7 @@ for (const [name, make] of scanners) {
     );
   });
 
-  Deno.test(`${name}: isUtf8() judges each two bytes and each start of a longer sequence`, () => {
+  Deno.test(`${name}: isUtf8() judges each two bytes and each start of a longer sequence (long)`, () => {
     const scanner = make(32);
     for (const [bytes, expected] of judgedSequences ??= judgeSequences()) {
       scanner.buffer.set(bytes);

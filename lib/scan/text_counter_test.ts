@@ -134,7 +134,7 @@ for (const [name, make] of scanners) {
     }
   });
 
-  Deno.test(`${name}: a text counter counts as decoding and splitting does, for any bytes`, () => {
+  Deno.test(`${name}: a text counter counts as decoding and splitting does, for any bytes (long)`, () => {
     const cuts = fc.array(fc.nat(300), { maxLength: 5 });
     fc.assert(
       fc.property(arbitraryBytes(), cuts, fc.nat(20), (bytes, places, shift) => {

@@ -119,7 +119,7 @@ for (
 }
 
 for (const unit of ["DB_PASSWORD=a1b2 ", "A_A_A_PASSWORD=", "password: a1\n", "x_".repeat(40)]) {
-  Deno.test(`assignments in ${JSON.stringify(unit)} are found in linear time`, () => {
+  Deno.test(`assignments in ${JSON.stringify(unit)} are found in linear time (long)`, () => {
     const time = (length: number) => {
       const text = unit.repeat(length / unit.length);
       const start = performance.now();

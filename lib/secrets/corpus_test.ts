@@ -13,14 +13,14 @@ import { shapes } from "./testing/shapes.ts";
 const groupFloor = 0.86;
 const floor = 0.97;
 
-Deno.test("of secrets in documented formats nearly all are found", () => {
+Deno.test("of secrets in documented formats nearly all are found (long)", () => {
   const { groups, all } = measureShapes(times(8, 20));
   assert.ok(shapes.length >= 160 && groups.size >= 18);
   for (const [group, share] of groups) assert.ok(share >= groupFloor, `${group}: ${share}`);
   assert.ok(all >= floor, `all: ${all}`);
 });
 
-Deno.test("in the sources and pages of this project none is found", () => {
+Deno.test("in the sources and pages of this project none is found (long)", () => {
   const wrong: string[] = [];
   const paths: string[] = [];
   const visit = (directory: string): void => {

@@ -18,7 +18,7 @@ console.log(openFiles() - before);
 `;
 
 Deno.test({
-  name: "startEngine() leaves nothing open of an engine that has ended by itself",
+  name: "startEngine() leaves nothing open of an engine that has ended by itself (long)",
   ignore: Deno.build.os !== "linux",
   // Other tests of this process open files, too. The streams of one may be closed a moment later.
   fn: async () => {

@@ -84,7 +84,7 @@ function call(
 }
 
 for (const era of ["stateless", "handshake"] as const) {
-  Deno.test(`HTTP: a call (${era}) is answered, and aborted when its client goes`, async () => {
+  Deno.test(`HTTP: a call (${era}) is answered, and aborted when its client goes (long)`, async () => {
     await serving(async (url, { aborted }) => {
       assert.match(url, /^http:\/\/127\.0\.0\.1:\d+\/mcp$/);
       const response = await call(url, "quick", { era });
@@ -135,7 +135,7 @@ const cancelled = (requestId: unknown) => ({
   params: { requestId },
 });
 
-Deno.test("HTTP: a client with a handshake cancels its own call and no other", async () => {
+Deno.test("HTTP: a client with a handshake cancels its own call and no other (long)", async () => {
   await serving(async (url, { aborted }) => {
     const [mine, other] = [await newSession(url), await newSession(url)];
     assert.notEqual(mine, other);
@@ -220,7 +220,7 @@ for (
   });
 }
 
-Deno.test("HTTP: a message that is too large is refused, and others are answered", async () => {
+Deno.test("HTTP: a message that is too large is refused, and others are answered (long)", async () => {
   await serving(async (url) => {
     const ones = { name: "quick", arguments: { given: Array(1_000_000).fill(1) } };
     const refused = await post(url, { method: "tools/call", params: ones, id: 7 });

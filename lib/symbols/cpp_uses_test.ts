@@ -269,7 +269,7 @@ Deno.test("cppModel() notes every name of a damaged text", () => {
   assert.deepEqual(names, ["A", "b", "c", "define", "q", "u", "v", "w", "x", "y", "z"]);
 });
 
-Deno.test("familyModel() ends for texts that open very much", () => {
+Deno.test("familyModel() ends for texts that open very much (long)", () => {
   const size = times(3_000, 8_000);
   const texts = ["(", "a<", "[", "{", "template<", "a::", "if(a)", "namespace a {", "*", "a,"]
     .flatMap((each) => [each.repeat(size), `void f() {${each.repeat(size)}`]);

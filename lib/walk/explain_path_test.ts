@@ -59,7 +59,7 @@ async function trackSome(cwd: string, files: readonly string[]): Promise<readonl
 }
 
 Deno.test({
-  name: "explainPath() names what git names, and is of one mind with the walk",
+  name: "explainPath() names what git names, and is of one mind with the walk (long)",
   ignore: isMissing("git") || !isLinux,
   fn: async () => {
     await fc.assert(

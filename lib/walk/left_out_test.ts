@@ -15,7 +15,7 @@ function paths(options: WalkOptions): string[] {
 }
 
 Deno.test({
-  name: "walk() hands over what it leaves out, hidden or ignored",
+  name: "walk() hands over what it leaves out, hidden or ignored (long)",
   ignore: isMissing("git") || Deno.build.os !== "linux",
   fn: async () => {
     await fc.assert(

@@ -82,7 +82,7 @@ Deno.test({
 });
 
 Deno.test({
-  name: "walk() reports a base and a link's target it cannot reach",
+  name: "walk() reports a base and a link's target it cannot reach (long)",
   ignore: isRoot && isMissing("setpriv"),
   fn: async () => {
     await using tree = await tempTree({
@@ -104,7 +104,7 @@ Deno.test({
   },
 });
 
-Deno.test("walk() needs no permission but to read the tree and the ignore files above it", async () => {
+Deno.test("walk() needs no permission but to read the tree and the ignore files above it (long)", async () => {
   await using tree = await tempTree({
     "repo/.git/HEAD": "",
     "repo/.gitignore": "*.log\n",
@@ -125,7 +125,7 @@ Deno.test("walk() needs no permission but to read the tree and the ignore files 
   assert.deepEqual(await walkApart([], [`--allow-read=${cwd}`], plain), without);
 });
 
-Deno.test("walk() fails where the runtime keeps it from the ignore files above", async () => {
+Deno.test("walk() fails where the runtime keeps it from the ignore files above (long)", async () => {
   await using tree = await tempTree({ "repo/a": "" });
   const cwd = `${tree.path}/repo`;
   const { problems } = await walkApart([], [`--allow-read=${cwd}`], options(cwd));
@@ -133,7 +133,7 @@ Deno.test("walk() fails where the runtime keeps it from the ignore files above",
 });
 
 for (const permissions of [["--allow-read"], ["--allow-all"]]) {
-  Deno.test(`walk() reads odd bases alike with ${permissions.join(" ")}`, async () => {
+  Deno.test(`walk() reads odd bases alike with ${permissions.join(" ")} (long)`, async () => {
     await using tree = await tempTree({
       "deep/er/x": "",
       "deep/y": "",

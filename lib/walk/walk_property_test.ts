@@ -44,7 +44,7 @@ function fromNulled(text: string): string[] {
 }
 
 Deno.test({
-  name: "walk() finds what git lists, in any tree with any rules",
+  name: "walk() finds what git lists, in any tree with any rules (long)",
   ignore: isMissing("git") || !anyNameAllowed,
   fn: async () => {
     const exclude = fc.option(arbitraryRules(), { nil: "" });
@@ -96,7 +96,7 @@ const rgGrammar: IgnoreGrammar = {
 };
 
 Deno.test({
-  name: "walk() finds what ripgrep lists where both read rules alike",
+  name: "walk() finds what ripgrep lists where both read rules alike (long)",
   ignore: isMissing("rg") || !anyNameAllowed,
   fn: async () => {
     const trees = arbitraryIgnoreTree(rgGrammar);

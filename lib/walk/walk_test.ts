@@ -194,7 +194,7 @@ Deno.test({ name: fifoRules, ignore: isMissing("mkfifo") }, async () => {
   assert.deepEqual(paths(tree.path), [".", "./rules", "./sub", "./sub/keep"]);
 });
 
-Deno.test("walk() goes as deep as the system lets it, and reports where that ends", async () => {
+Deno.test("walk() goes as deep as the system lets it, and reports where that ends (long)", async () => {
   await using tree = await tempTree({});
   // Only by relative steps can a path be made that is longer than the system takes.
   const step = "d/".repeat(1000);

@@ -49,7 +49,8 @@ const formats = {
 };
 
 Deno.test({
-  name: "walk() finds what git lists as tracked or not ignored, in any work tree with any index",
+  name:
+    "walk() finds what git lists as tracked or not ignored, in any work tree with any index (long)",
   ignore,
   fn: async () => {
     const picks = fc.array(fc.nat(3), { minLength: 14, maxLength: 14 });
@@ -91,7 +92,8 @@ Deno.test({
 });
 
 Deno.test({
-  name: "walk() heeds the index of each work tree: linked ones and submodules have their own",
+  name:
+    "walk() heeds the index of each work tree: linked ones and submodules have their own (long)",
   ignore,
   fn: async () => {
     await using tree = await tempTree({

@@ -10,7 +10,7 @@ const task = { count, from: "old", killAt: 0, waits: true };
 const options = { permissions: ["-A"] };
 
 for (let round = 1; round <= times(2, 8); round++) {
-  Deno.test(`two processes that rewrite the same 50 files: one does, the other changes nothing (round ${round})`, async () => {
+  Deno.test(`two processes that rewrite the same 50 files: one does, the other changes nothing (round ${round}) (long)`, async () => {
     using tree = SampleTree.make(count, { linked: round % 2 === 0 });
     const versions = ["first", "second"];
     const children = versions.map((to) =>
@@ -40,7 +40,7 @@ async function textOf(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<
   return new TextDecoder().decode(value);
 }
 
-Deno.test("two commits of one process exclude each other as well", async () => {
+Deno.test("two commits of one process exclude each other as well (long)", async () => {
   using tree = SampleTree.make(20, { linked: false });
   const ctx = { clock: systemClock, door: openDoor };
   const results = await Promise.allSettled(

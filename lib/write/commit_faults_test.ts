@@ -6,7 +6,7 @@ import { callsOf, ctx, settles } from "./testing/broken_commit.ts";
 import { faultyOps } from "./testing/fault_ops.ts";
 import { SampleTree } from "./testing/sample_tree.ts";
 
-Deno.test("a recovery that breaks off at each step is completed by the next one", async () => {
+Deno.test("a recovery that breaks off at each step is completed by the next one (long)", async () => {
   const calls = await callsOf(8, true);
   const last = calls.findLast(({ name, path }) => name === "rename" && !path.includes("/.ct-"));
   assert.ok(last !== undefined);

@@ -25,7 +25,7 @@ function sample(size: number): Uint8Array {
 for (
   const size of [0, 1, 4096, mebibyte - 1, mebibyte, mebibyte + 1, 2 * mebibyte, 2 * mebibyte + 7]
 ) {
-  Deno.test(`comparing and digesting ${size} bytes sees every byte`, async () => {
+  Deno.test(`comparing and digesting ${size} bytes sees every byte (long)`, async () => {
     using files = new Files();
     const bytes = sample(size);
     const path = files.of(bytes);
@@ -87,7 +87,7 @@ for (
   });
 }
 
-Deno.test("what overwriting may leave is found out beyond the first mebibyte", () => {
+Deno.test("what overwriting may leave is found out beyond the first mebibyte (long)", () => {
   using files = new Files();
   const before = new Uint8Array(3 * mebibyte).fill(1);
   const after = new Uint8Array(2 * mebibyte + 5).fill(2);

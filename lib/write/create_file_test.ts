@@ -51,7 +51,7 @@ for (
   });
 }
 
-Deno.test("createFile() of many at once: one does", async () => {
+Deno.test("createFile() of many at once: one does (long)", async () => {
   await using tree = await tempTree({});
   const ctx = { cwd: tree.path, clock: systemClock, door: openDoor };
   const made = await Promise.all(

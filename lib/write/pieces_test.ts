@@ -84,7 +84,7 @@ Deno.test("pieces are not written to a file that was changed meanwhile", async (
   assert.deepEqual([files.names(), files.text("a")], [["a"], "other"]);
 });
 
-Deno.test("several contents in pieces are written together or not at all, at each step", async () => {
+Deno.test("several contents in pieces are written together or not at all, at each step (long)", async () => {
   for (let failing = 0, calls = 1; failing <= calls; failing++) {
     using files = fixture("a", "b", "c");
     Deno.linkSync(`${files.ctx.cwd}/c`, `${files.ctx.cwd}/d`);
@@ -110,7 +110,7 @@ Deno.test("several contents in pieces are written together or not at all, at eac
   }
 });
 
-Deno.test("a signal ends the writing of many pieces", async () => {
+Deno.test("a signal ends the writing of many pieces (long)", async () => {
   using files = fixture("a");
   const controller = new AbortController();
   const piece = new Uint8Array(8 << 20);

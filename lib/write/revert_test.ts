@@ -160,7 +160,7 @@ Deno.test("the files are written even where no token can be kept", async () => {
   assert.deepEqual(none.revert, {});
 });
 
-Deno.test("what is too large has no token", async () => {
+Deno.test("what is too large has no token (long)", async () => {
   await using tree = await tempTree(files);
   const here = new Setting(tree);
   Deno.truncateSync(`${tree.path}/b`, (64 << 20) + 1);

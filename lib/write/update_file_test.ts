@@ -16,7 +16,7 @@ Deno.test("updateFile() makes the change to what others wrote meanwhile", async 
   assert.equal(seen.length, 3);
 });
 
-Deno.test("updateFile() of many at once loses none", async () => {
+Deno.test("updateFile() of many at once loses none (long)", async () => {
   await using tree = await tempTree({ "a.txt": "" });
   const ctx = { cwd: tree.path, clock: systemClock, door: openDoor };
   const lines = Array.from({ length: 12 }, (_, index) => `${index}\n`);

@@ -35,7 +35,7 @@ for (
   });
 }
 
-Deno.test("the runner counts each test of an isolate, and names the file of one that fails", async () => {
+Deno.test("the runner counts each test of an isolate, and names the file of one that fails (long)", async () => {
   await using tree = await tempTree({
     "a b/one_test.ts": 'Deno.test("same", () => {});\n',
     "a b/two_test.ts": 'Deno.test("same", () => {\n  throw new Error("no");\n});\n',

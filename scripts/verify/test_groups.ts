@@ -48,8 +48,25 @@ export const alone: readonly string[] = [
   "lib/write/recover_test.ts",
 ];
 
+/** Ends the names of single tests that take too long for every run. */
+const longMark = "(long)";
+const literal = (text: string): string => text.replace(/[()]/g, "\\$&");
+const longTests = `--filter=/${literal(longMark)}$/`;
+
+/** The others: names that end otherwise from some character on. The runner knows no lookahead. */
+const quickTests = `--filter=/(?:${
+  [...longMark].map((character, at) => `(?:^|[^${character}])${literal(longMark.slice(at + 1))}`)
+    .join("|")
+})$/`;
+
+/** Whether a file may have single tests that take long; those of cases are named in their data. */
+function mayHaveLong({ path, text }: TestFile): boolean {
+  return text.includes(longMark) || path.startsWith("tests/cases/");
+}
+
 /**
- * The names of tests that take too long for every run, because they try everything that there is.
+ * The names of files whose tests take too long for every run, because they try everything that
+ * there is.
  */
 const heavyName = /_heavy_test\.ts$/;
 
@@ -108,28 +125,11 @@ export function testGroups(
 ): readonly TestGroup[] {
   const [heavyPaths, quickPaths] = partition(files, ({ path }) => heavyName.test(path));
   const [serial, beside] = partition(heavyPaths, ({ path }) => serialHeavy.test(path));
-  const [waits, others] = partition(quickPaths, ({ path }) => waiting.includes(path));
-  const [serialQuick, shared] = partition(others, ({ path }) => alone.includes(path));
-  const quick: readonly TestGroup[] = [
-    {
-      title: "tests",
-      args: ["--parallel"],
-      isolates: isolatesOf(shared),
-      // Many tests wait, for a program or for what is watched.
-      more: 1,
-    },
-    {
-      title: "tests that run alone",
-      args: [],
-      isolates: eachAlone(serialQuick),
-      isBeside: true,
-    },
-    { title: "tests that wait", args: ["--parallel"], isolates: eachAlone(waits) },
-  ];
   return [
-    ...(onlyHeavy ? [] : quick),
+    ...(onlyHeavy ? [] : quickGroups("tests", quickTests, quickPaths)),
     ...(heavy
       ? [
+        ...quickGroups("long tests", longTests, quickPaths.filter(mayHaveLong)),
         { title: "examples", args: ["--doc", "--parallel", `--ignore=${foreign},**/*_test.ts`] },
         {
           title: "heavy tests",
@@ -146,6 +146,33 @@ export function testGroups(
       ] as const
       : []),
   ];
+}
+
+/** The tests of some files that are not heavy which `filter` lets through. */
+function quickGroups(
+  title: string,
+  filter: string,
+  files: readonly TestFile[],
+): readonly TestGroup[] {
+  const [waits, others] = partition(files, ({ path }) => waiting.includes(path));
+  const [serial, shared] = partition(others, ({ path }) => alone.includes(path));
+  const groups = [
+    {
+      title,
+      args: ["--parallel", filter],
+      isolates: isolatesOf(shared),
+      // Many tests wait, for a program or for what is watched.
+      more: 1,
+    },
+    {
+      title: `${title} that run alone`,
+      args: [filter],
+      isolates: eachAlone(serial),
+      isBeside: true,
+    } as const,
+    { title: `${title} that wait`, args: ["--parallel", filter], isolates: eachAlone(waits) },
+  ];
+  return groups.filter(({ isolates }) => isolates.length > 0);
 }
 
 /** The groups in the same order, those together that run at the same time. */

@@ -11,7 +11,13 @@ const titles = (...words: readonly string[]): readonly string[] =>
 
 Deno.test("heavy tests run when they are asked for", () => {
   assert.deepEqual(titles(), ["tests", "tests that run alone", "tests that wait"]);
-  assert.deepEqual(titles("--heavy"), ["examples", "heavy tests", "heavy tests that run alone"]);
+  assert.deepEqual(titles("--heavy"), [
+    "long tests",
+    "long tests that wait",
+    "examples",
+    "heavy tests",
+    "heavy tests that run alone",
+  ]);
   assert.deepEqual(titles("--all"), [...titles(), ...titles("--heavy")]);
 });
 
@@ -34,9 +40,21 @@ function testsOnDisk(): readonly string[] {
 
 Deno.test("all test files run, each in one isolate of one group", () => {
   const groups = testGroups(parseSelection(["--all"]), files);
-  const planned = groups.flatMap(({ isolates = [] }) => isolates.flat());
+  const planned = groups.filter(({ title }) => !title.startsWith("long tests"))
+    .flatMap(({ isolates = [] }) => isolates.flat());
   assert.deepEqual(planned.toSorted(), testsOnDisk().toSorted());
 });
+
+for (const name of ["a", "a (long)", "(long)", "long)", "a (lang)", "a (long) b", "a long", ")"]) {
+  Deno.test(`the test "${name}" runs once, ${name.endsWith("(long)") ? "if" : "unless"} long`, () => {
+    const runs = testGroups(parseSelection(["--all"]), files).filter(({ args }) => {
+      const [, filter] = /^--filter=\/(.*)\/$/.exec(args.at(-1) ?? "") ?? [];
+      return filter !== undefined && new RegExp(filter).test(name);
+    });
+    const isLong = runs.map(({ title }) => title.startsWith("long"));
+    assert.deepEqual([...new Set(isLong)], [name.endsWith("(long)")]);
+  });
+}
 
 Deno.test("tests that run alone do so beside others, which are in another process", () => {
   const groups = testGroups(parseSelection(["--all"]), files);
@@ -44,6 +62,8 @@ Deno.test("tests that run alone do so beside others, which are in another proces
   assert.deepEqual(batches, [
     ["tests", "tests that run alone"],
     ["tests that wait"],
+    ["long tests"],
+    ["long tests that wait"],
     ["examples"],
     ["heavy tests", "heavy tests that run alone"],
   ]);

@@ -30,7 +30,7 @@ async function coverageOf(
   return JSON.parse(ctx.stdout.text).coverage;
 }
 
-Deno.test("tools say the same of what they looked at", async () => {
+Deno.test("tools say the same of what they looked at (long)", async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryIgnoreTree(), async ({ files, rules }) => {
       const texts = files.map((

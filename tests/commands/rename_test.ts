@@ -32,7 +32,7 @@ function contents(root: string): Readonly<Record<string, string>> {
   );
 }
 
-Deno.test("ct-rename changes the repository from one of its directories, and is undone", async () => {
+Deno.test("ct-rename changes the repository from one of its directories, and is undone (long)", async () => {
   await using tree = await tempTree(files);
   await using home = await tempTree({ ".cache/deno": compiledCache() });
   const inSources = `${tree.path}/src`;
@@ -50,7 +50,7 @@ Deno.test("ct-rename changes the repository from one of its directories, and is 
   assert.deepEqual([undone.code, contents(tree.path)], [0, files], undone.err);
 });
 
-Deno.test("ct-rename moves the file of that name, and one token undoes both", async () => {
+Deno.test("ct-rename moves the file of that name, and one token undoes both (long)", async () => {
   const before = {
     ".git/HEAD": "ref: refs/heads/main\n",
     "src/make-pool.ts": "\ufeffexport function makePool() {}\r\n",
@@ -80,7 +80,7 @@ Deno.test("ct-rename moves the file of that name, and one token undoes both", as
   for (const [path, text] of Object.entries(before)) assert.equal(read(path), text);
 });
 
-Deno.test("ct-rename writes nothing that a package exports, unless it is asked to", async () => {
+Deno.test("ct-rename writes nothing that a package exports, unless it is asked to (long)", async () => {
   await using tree = await tempTree(files);
   const words = ["open", "connect", "--json"];
   const refused = await call(tree.path, tree.path, "ct-rename", words);
@@ -98,7 +98,7 @@ Deno.test("ct-rename writes nothing that a package exports, unless it is asked t
   assert.equal(JSON.parse(done.out).replacements, 4);
 });
 
-Deno.test("ct-rename does not write a file that may not be written, nor any other", async () => {
+Deno.test("ct-rename does not write a file that may not be written, nor any other (long)", async () => {
   await using tree = await tempTree(files);
   Deno.chmodSync(`${tree.path}/test/pool_test.ts`, 0o444);
   const words = ["Options.size", "max", "--exported"];

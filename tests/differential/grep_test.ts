@@ -5,7 +5,7 @@ import { lineTree } from "./line_tree.ts";
 import lines from "./lines/grep.json" with { type: "json" };
 
 Deno.test({
-  name: "ct-grep prints what grep prints for two dozen command lines",
+  name: "ct-grep prints what grep prints for two dozen command lines (long)",
   ignore: hasNoGrep,
   fn: async () => {
     await using tree = await lineTree();

@@ -5,7 +5,7 @@ import lines from "./lines/rg.json" with { type: "json" };
 import { hasNoRg, rgPair } from "./rg_pair.ts";
 
 Deno.test({
-  name: "ct-rg prints what rg prints for two dozen command lines",
+  name: "ct-rg prints what rg prints for two dozen command lines (long)",
   ignore: hasNoRg,
   fn: async () => {
     await using tree = await lineTree();

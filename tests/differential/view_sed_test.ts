@@ -33,7 +33,7 @@ function shown(text: string): string {
 const bound = fc.option(fc.integer({ min: 1, max: 35 }), { nil: undefined });
 
 Deno.test(
-  { name: "ct-view shows the lines that sed shows", ignore: isMissing("sed") },
+  { name: "ct-view shows the lines that sed shows (long)", ignore: isMissing("sed") },
   async () => {
     await fc.assert(
       fc.asyncProperty(content, bound, bound, async (text, start, end) => {
@@ -58,7 +58,7 @@ Deno.test(
 );
 
 Deno.test(
-  { name: "ct-view shows the windows that grep shows", ignore: isMissing("grep") },
+  { name: "ct-view shows the windows that grep shows (long)", ignore: isMissing("grep") },
   async () => {
     const pattern = fc.constantFrom("a", "b", "^a", "^ ", "foo", "é", "zzz", "^", "o b|é", "-");
     await fc.assert(

@@ -57,7 +57,7 @@ const calls: readonly (readonly [name: string, ...argv: string[]])[] = [
 ];
 
 for (const [name, ...argv] of calls) {
-  Deno.test(`the pages of ${name} ${argv.join(" ")} are all of its output`, async () => {
+  Deno.test(`the pages of ${name} ${argv.join(" ")} are all of its output (long)`, async () => {
     await using tree = await tempTree(files);
     const whole = await run(name, tree.path, argv);
     for (const budget of ["1", "100b", "50tok", "1k", "1mb"]) {

@@ -6,7 +6,7 @@ import { pictures } from "../../scripts/docs/pictures.ts";
 import { terminalSvg } from "../../scripts/docs/pictures/terminal_svg.ts";
 import { root } from "../../scripts/project.ts";
 
-Deno.test("the pictures are as scripts/docs/pictures.ts writes them", async () => {
+Deno.test("the pictures are as scripts/docs/pictures.ts writes them (long)", async () => {
   for (const [path, svg] of await pictures()) {
     const help = `${path}: run deno run --allow-all scripts/docs/pictures.ts`;
     assert.equal(Deno.readTextFileSync(`${root}/${path}`), svg, help);

@@ -3,7 +3,7 @@ import { Session } from "../mcp/session.ts";
 import { fuzzServer, randomAgentCall, randomMcpCall } from "./fuzz.ts";
 import { Location } from "./place.ts";
 
-Deno.test("R1, R10: random calls over MCP neither lead out nor reach what is protected", async () => {
+Deno.test("R1, R10: random calls over MCP neither lead out nor reach what is protected (long)", async () => {
   await using place = await Location.make();
   await using session = new Session([], { cwd: place.root });
   const caller = async (name: string, given: unknown) =>
@@ -12,7 +12,7 @@ Deno.test("R1, R10: random calls over MCP neither lead out nor reach what is pro
 });
 
 for (const agent of ["pulsing", "review"]) {
-  Deno.test(`R1, R10: random calls of ${agent} neither lead out nor reach what is protected`, async () => {
+  Deno.test(`R1, R10: random calls of ${agent} neither lead out nor reach what is protected (long)`, async () => {
     await using place = await Location.make();
     const words = ["serve", "--agent", agent, "--store", ":memory:", "--no-read-check"];
     await using session = new Session(words, { server: command, cwd: place.root });

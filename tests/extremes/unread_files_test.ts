@@ -31,7 +31,7 @@ async function check(command: Command, tool: string, cwd: string, rows: readonly
 }
 
 Deno.test({
-  name: "no upper bound holds for a file that cannot be opened",
+  name: "no upper bound holds for a file that cannot be opened (long)",
   ignore: Deno.build.os !== "linux",
   async fn(): Promise<void> {
     await using tree = await tempTree({ "a.js": "x\n", "a.json": '{"x":1}\n' });
@@ -70,7 +70,7 @@ Deno.test({
   },
 });
 
-Deno.test("no upper bound holds for a file that has the text and cannot be edited", async () => {
+Deno.test("no upper bound holds for a file that has the text and cannot be edited (long)", async () => {
   await using tree = await tempTree({ a: "x\n", b: latin1, "c/c": utf16, "d.json": latin1 });
   const change = ["--find", "x", "--replace", "y", "--dry-run", "--expect"];
   const script = `#% edit file=a\n#% find\nx\n#% replace\ny\n`;

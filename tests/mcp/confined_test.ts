@@ -116,7 +116,7 @@ const reads: readonly (readonly [string, Readonly<Record<string, unknown>>])[] =
   ["ct-search", { base: ".", "explain-skip": "dir/secret.txt" }],
 ];
 
-Deno.test("R1: no call reaches what lies outside", async (t) => {
+Deno.test("R1: no call reaches what lies outside (long)", async (t) => {
   await using tree = await tempTree(files);
   await using session = new Session([], { cwd: `${tree.path}/root` });
   for (const [name, given] of reads) {
@@ -191,7 +191,7 @@ const writes: readonly (readonly [string, Readonly<Record<string, unknown>>])[] 
   ["ct-patch-preview", { set: "a=2", base: "b.json" }],
 ];
 
-Deno.test("R1, R10: no call writes what is not to be written", async (t) => {
+Deno.test("R1, R10: no call writes what is not to be written (long)", async (t) => {
   await using tree = await tempTree(files);
   await using session = new Session([], { cwd: `${tree.path}/root` });
   for (const [name, given] of writes) {

@@ -3,7 +3,7 @@ import { tempTree } from "@ct/testing";
 import { Session } from "./session.ts";
 
 Deno.test({
-  name: "uses of a name are found in memory, and those of a file that has changed since",
+  name: "uses of a name are found in memory, and those of a file that has changed since (long)",
   ignore: Deno.build.os !== "linux",
   fn: async () => {
     await using tree = await tempTree({
@@ -33,7 +33,8 @@ Deno.test({
 });
 
 Deno.test({
-  name: "an answer from memory says so in its coverage, and one from the files why it is one",
+  name:
+    "an answer from memory says so in its coverage, and one from the files why it is one (long)",
   ignore: Deno.build.os !== "linux",
   fn: async () => {
     await using tree = await tempTree({ "root/a.ts": "alpha\n", "home/x": "" });

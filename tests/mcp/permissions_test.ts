@@ -22,7 +22,7 @@ for (const word of ["-V", "--version", "-h", "--help", "--explain", "--explain=j
   });
 }
 
-Deno.test("R17: where its script cannot be named, ct-mcp is one part", async () => {
+Deno.test("R17: where its script cannot be named, ct-mcp is one part (long)", async () => {
   const root = `${home}/a,b`;
   placeFile(`${root}/bin/ct-mcp`, Deno.readTextFileSync(script), 0o755);
   placeReach(`${home}/lib/ct`, `${root}/lib/ct`);
@@ -32,7 +32,7 @@ Deno.test("R17: where its script cannot be named, ct-mcp is one part", async () 
 });
 
 for (const path of ["/proc", "/dev/null/none"]) {
-  Deno.test(`ct-mcp refuses ${path}, which the runtime keeps closed, in one line`, async () => {
+  Deno.test(`ct-mcp refuses ${path}, which the runtime keeps closed, in one line (long)`, async () => {
     const { code, stdout, stderr } = await new Deno.Command(script, {
       args: ["engine", "--root", path],
       clearEnv: true,
@@ -69,7 +69,7 @@ const writes: readonly (readonly [string, readonly string[], string])[] = [
 ];
 
 for (const [title, words, expected] of writes) {
-  Deno.test(`R17: what ct-mcp may write: ${title}`, async () => {
+  Deno.test(`R17: what ct-mcp may write: ${title} (long)`, async () => {
     await using tree = await tempTree({ "sub/x": "", "a b/x": "" });
     Deno.symlinkSync("sub", `${tree.path}/link`);
     const flags = await granted(["engine", ...words], tree.path);

@@ -13,7 +13,7 @@ async function home(): Promise<{ path: string } & AsyncDisposable> {
   return tree;
 }
 
-Deno.test("ct-edit and ct-patch return a token, and ct-edit-revert takes it", async () => {
+Deno.test("ct-edit and ct-patch return a token, and ct-edit-revert takes it (long)", async () => {
   await using tree = await tempTree(files);
   await using user = await home();
   const root = `${tree.path}/root`;

@@ -63,7 +63,7 @@ for (const [whose, onResult] of Object.entries(others)) {
     ] as const
   ) {
     Deno.test({
-      name: `R22: foreign: ct ${words.join(" ")} is not directed by a directory ${whose}`,
+      name: `R22: foreign: ct ${words.join(" ")} is not directed by a directory ${whose} (long)`,
       ignore,
       fn: async () => {
         await using tree = await tempTree(files);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { fuzz } from "./fuzz.ts";
 
 Deno.test({
-  name: "fuzz: no tool oversteps in a hostile checkout, a few times",
+  name: "fuzz: no tool oversteps in a hostile checkout, a few times (long)",
   ignore: Deno.build.os !== "linux",
   fn: async () => {
     const { calls, mutations } = await fuzz(4, 12);

@@ -6,7 +6,7 @@ import { systemClock } from "@ct/base";
 import { tempTree } from "@ct/testing";
 import { residentTree } from "./tree.ts";
 
-Deno.test("what a call reads is kept, as long as it is what the file holds", async () => {
+Deno.test("what a call reads is kept, as long as it is what the file holds (long)", async () => {
   await using made = await tempTree({ "a.txt": "one\n", "b.txt": "two\n" });
   const root = Deno.realPathSync(made.path);
   await using resident = await residentTree(root);
@@ -36,7 +36,7 @@ Deno.test("what a call reads is kept, as long as it is what the file holds", asy
   assert.equal(files.keeping?.(`${root}/b.txt`), undefined, "it has two names");
 });
 
-Deno.test("of the time of calls, keeping what they read takes a small share", async () => {
+Deno.test("of the time of calls, keeping what they read takes a small share (long)", async () => {
   const names = Array.from({ length: 2_000 }, (_, index) => `${index}.txt`);
   const text = "some words of a text\n".repeat(200);
   await using made = await tempTree(Object.fromEntries(names.map((name) => [name, text])));

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { tempTree } from "@ct/testing";
 import { residentTree } from "./tree.ts";
 
-Deno.test("where there is no room for all files, the smallest are held", async () => {
+Deno.test("where there is no room for all files, the smallest are held (long)", async () => {
   await using made = await tempTree({});
   const root = Deno.realPathSync(made.path);
   const sizes = { a: 3.9, b: 3.9, c: 3.9, d: 3.9, e: 1.9, f: 1.9, g: 1.9, h: 1.9, i: 0 };

@@ -63,7 +63,7 @@ const ways: Readonly<Record<string, (tree: string, edit: (name: string) => void)
 };
 
 for (const [what, act] of Object.entries(ways)) {
-  Deno.test(`what is written by ${what} is known`, async () => {
+  Deno.test(`what is written by ${what} is known (long)`, async () => {
     await using made = await tempTree({
       "tree/kept/f": "one\n",
       "tree/other": "other\n",
@@ -82,7 +82,7 @@ for (const [what, act] of Object.entries(ways)) {
   });
 }
 
-Deno.test("what is written beside a file and then renamed lets others be held", async () => {
+Deno.test("what is written beside a file and then renamed lets others be held (long)", async () => {
   await using made = await tempTree({ "tree/kept/f": "one\n", "tree/other": "other\n" });
   const tree = `${Deno.realPathSync(made.path)}/tree`;
   const buffer = new Uint8Array(64);
@@ -97,7 +97,7 @@ Deno.test("what is written beside a file and then renamed lets others be held", 
   }
 });
 
-Deno.test("what is written by a name that is not UTF-8 is known, and the tree is kept", {
+Deno.test("what is written by a name that is not UTF-8 is known, and the tree is kept (long)", {
   // Other systems have no such names.
   ignore: Deno.build.os !== "linux",
 }, async () => {

@@ -21,7 +21,7 @@ with open(sys.argv[1], "r+b") as file:
     print(before == after, open(sys.argv[1]).read())
 `;
 
-Deno.test("a text written through a mapping changes without its times", {
+Deno.test("a text written through a mapping changes without its times (long)", {
   ignore: isMissing("python3"),
 }, async () => {
   await using tree = await tempTree({ "a.txt": "off" });

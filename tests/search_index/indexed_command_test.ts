@@ -6,7 +6,7 @@ import { tempTree } from "@ct/testing";
 import { builtCommands, compiledCache } from "../built_commands.ts";
 import { settledMs } from "./indexed_call.ts";
 
-Deno.test("ct-search writes its index with --indexed and in the user's cache only", async () => {
+Deno.test("ct-search writes its index with --indexed and in the user's cache only (long)", async () => {
   const files = Object.fromEntries(
     Array.from({ length: 150 }, (_, file) => [`tree/${file % 5}/${file}`, `alpha ${file}\n`]),
   );

@@ -68,7 +68,7 @@ const ignore = !isReported && Deno.env.get("CI") === undefined;
 const asked = { reason: "a test" };
 
 Deno.test({
-  name: "a toolset begins to watch after its first search, and gives everything back",
+  name: "a toolset begins to watch after its first search, and gives everything back (long)",
   ignore,
   fn: async () => {
     await using made = await make({ "root/a": "one\n", "root/.b": "one\n" });
@@ -90,7 +90,7 @@ Deno.test({
 });
 
 Deno.test({
-  name: "what a call changes, the next one finds",
+  name: "what a call changes, the next one finds (long)",
   ignore,
   fn: async () => {
     await using made = await make({ "root/a": "one\n" });
@@ -113,7 +113,7 @@ Deno.test({
 });
 
 Deno.test({
-  name: "what is held shows nothing that is gated, closed, linked or outside",
+  name: "what is held shows nothing that is gated, closed, linked or outside (long)",
   ignore,
   fn: async () => {
     await using made = await make({
@@ -145,7 +145,7 @@ Deno.test({
 });
 
 Deno.test({
-  name: "semantic_search reads only what has changed, and finds it",
+  name: "semantic_search reads only what has changed, and finds it (long)",
   ignore,
   fn: async () => {
     await using made = await make({ "root/a.ts": "export function retryLimit() {}\n" });

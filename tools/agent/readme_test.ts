@@ -58,7 +58,7 @@ Deno.test("the README's runner has a model find, read and edit a file", async ()
   });
 });
 
-Deno.test("the README's other program approves what waits, and opens the review", async () => {
+Deno.test("the README's other program approves what waits, and opens the review (long)", async () => {
   await using tree = await gitTree({ "a.txt": "one\n" });
   const path = `${tree.path}/.ct/agent/state.db`;
   {

@@ -8,7 +8,7 @@ const soon = ["--timeout", "20", "--every", "0.02"];
 const established = /^SUCCESS \(condition established after \d+s \(\d+ run\(s\)\)\)\n$/;
 
 for (const [hostname, shown] of [["127.0.0.1", "127.0.0.1"], ["::1", "[::1]"]] as const) {
-  Deno.test(`ct-await --port waits for ${shown} until it is there, and until it is gone`, async () => {
+  Deno.test(`ct-await --port waits for ${shown} until it is there, and until it is gone (long)`, async () => {
     const first = Deno.listen({ hostname, port: 0 });
     const { port } = first.addr;
     first.close();
@@ -57,7 +57,7 @@ for (
   });
 }
 
-Deno.test("ct-await --new ends in time, however fast the file grows", async () => {
+Deno.test("ct-await --new ends in time, however fast the file grows (long)", async () => {
   await using tree = await tempTree({ "a.log": "" });
   const writer = new Deno.Command("sh", { args: ["-c", "exec yes >> a.log"], cwd: tree.path })
     .spawn();

@@ -81,7 +81,7 @@ const rows: readonly Row[] = [
 ];
 
 for (const { name, rules, argv, status, stdout, stderr } of rows) {
-  Deno.test(`ct-check --staged --prove of ${name}`, async () => {
+  Deno.test(`ct-check --staged --prove of ${name} (long)`, async () => {
     await using project = await projectOf(rules);
     const run = await project.check(
       argv ?? ["--staged", "--prove", "--emit-each", "{ID} {RESULT}"],
@@ -94,7 +94,7 @@ for (const { name, rules, argv, status, stdout, stderr } of rows) {
   });
 }
 
-Deno.test("a rule that is not staged would not be proven, so it is refused", async () => {
+Deno.test("a rule that is not staged would not be proven, so it is refused (long)", async () => {
   await using project = await projectOf([{ id: "a", probe: probe("src"), red }]);
   const store = `${project.top}/.ct/rules.jsonc`;
   Deno.writeTextFileSync(store, Deno.readTextFileSync(store).replace('"a"', '"b"'));

@@ -8,7 +8,7 @@ import assert from "node:assert/strict";
 import { tourProject } from "../tour/project.ts";
 import { command } from "./mod.ts";
 
-Deno.test("the README of ct-check prints what the tool prints", async () => {
+Deno.test("the README of ct-check prints what the tool prints (long)", async () => {
   const markdown = await Deno.readTextFile(new URL("./README.md", import.meta.url));
   await using tree = await tempTree(Object.fromEntries(tourProject));
   await using home = await tempTree({});

@@ -441,7 +441,7 @@ Deno.test("ct-deps: a real project of a thousand packages", async () => {
   );
 });
 
-Deno.test("ct-deps: this repository's own packages", async () => {
+Deno.test("ct-deps: this repository's own packages (long)", async () => {
   const cwd = new URL("../..", import.meta.url).pathname.replace(/\/$/, "");
   const argv = [
     "--ecosystem",

@@ -72,7 +72,7 @@ Deno.test("a write that changes nothing, or is not to be undone, keeps nothing",
   assert.deepEqual([...Deno.readDirSync(`${tree.path}/.home`)], []);
 });
 
-Deno.test("a file that is edited in pieces is put back as well", async () => {
+Deno.test("a file that is edited in pieces is put back as well (long)", async () => {
   const text = `${"x".repeat(99)}\n`.repeat(170_000);
   await using tree = await tempTree({ "a": `one\n${text}`, ".home": { dir: true } });
   const words = [...rename, "--mode", "literal", "--quiet"];

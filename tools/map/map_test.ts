@@ -34,7 +34,7 @@ function places(out: string): readonly string[] {
   });
 }
 
-Deno.test("ct-map prints no more than --budget, and more only adds to it", async () => {
+Deno.test("ct-map prints no more than --budget, and more only adds to it (long)", async () => {
   await using tree = await tempTree(files);
   await fc.assert(fc.asyncProperty(fc.nat(400), fc.nat(100), async (small, more) => {
     const [one, two] = await Promise.all(
@@ -368,7 +368,7 @@ Deno.test("ct-map puts callers and callees before all else, and has them in JSON
   assert.ok(scoreOf("take") > 1 && scoreOf("serve") > 0.5 && scoreOf("apart") < 0.5);
 });
 
-Deno.test("ct-map does not look for callers of a name that many files have", async () => {
+Deno.test("ct-map does not look for callers of a name that many files have (long)", async () => {
   const many = Array.from({ length: 301 }, (_, index) => [`s/${index}.py`, "get()\n"] as const);
   await using tree = await tempTree({
     "a.py": "def get():\n    pass\n",

@@ -49,7 +49,7 @@ const call = arbitraryOptions({
   "--expect": ["2", "=3"],
 });
 
-Deno.test("ct-outline promises just what the other calls find", async () => {
+Deno.test("ct-outline promises just what the other calls find (long)", async () => {
   let promises = 0;
   await fc.assert(
     fc.asyncProperty(files, call, async (contents, options) => {

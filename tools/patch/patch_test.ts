@@ -321,7 +321,7 @@ Deno.test("ct-patch: a file with several names is named", async () => {
   assert.equal(await Deno.readTextFile(`${tree.path}/other`), '{"v":2}');
 });
 
-Deno.test("ct-patch: the time limit is noticed within a large document", async () => {
+Deno.test("ct-patch: the time limit is noticed within a large document (long)", async () => {
   await using tree = await tempTree({ "a.json": `[${"1,".repeat(400_000)}]` });
   let now = 0;
   const clock = { now: () => now++, sleep: () => Promise.resolve() };

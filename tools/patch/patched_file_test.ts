@@ -41,7 +41,7 @@ Deno.test("FilePatcher: JSON lines in UTF-16 are passed over in pieces, too", as
 });
 
 for (const [name, limits] of cases) {
-  Deno.test(`FilePatcher: JSON lines ${name}`, async () => {
+  Deno.test(`FilePatcher: JSON lines ${name} (long)`, async () => {
     await using tree = await tempTree({ "a.jsonl": text });
     const ctx = memoryContext({ cwd: tree.path });
     const bounds = new Bounds(noBounds, ctx, { TOOL: "ct-patch" });
@@ -63,7 +63,7 @@ for (const [name, limits] of cases) {
     assert.deepEqual([...Deno.readDirSync(tree.path)].map((each) => each.name), ["a.jsonl"]);
   });
 
-  Deno.test(`FilePatcher: JSON lines ${name} that change meanwhile are not written`, async () => {
+  Deno.test(`FilePatcher: JSON lines ${name} that change meanwhile are not written (long)`, async () => {
     await using tree = await tempTree({ "a.jsonl": text });
     const ctx = memoryContext({ cwd: tree.path });
     const bounds = new Bounds(noBounds, ctx, { TOOL: "ct-patch" });

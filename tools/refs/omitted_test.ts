@@ -71,7 +71,7 @@ const cases: readonly Case[] = [
 ];
 
 for (const { tree: name, words, status, says } of cases) {
-  Deno.test(`ct-refs ${words.join(" ")} says what it omits of ${name}`, async () => {
+  Deno.test(`ct-refs ${words.join(" ")} says what it omits of ${name} (long)`, async () => {
     await using tree = await tempTree(trees[name]);
     const ctx = memoryContext({ cwd: tree.path });
     assert.equal(await command.run(words, ctx), status, ctx.stderr.text);

@@ -242,7 +242,7 @@ const files = fc.record(
   { noNullPrototype: true },
 );
 
-Deno.test("renaming back restores every byte of C, or is refused", async () => {
+Deno.test("renaming back restores every byte of C, or is refused (long)", async () => {
   let [renamed, refused] = [0, 0];
   await fc.assert(
     fc.asyncProperty(

@@ -306,7 +306,7 @@ const types = fc.tuple(name, name).map(([a, b]) =>
   `package a\ntype Tank struct {\n${a} int\n}\ntype Pool struct {\nTank\n${b}2 Tank\n}\n`
 );
 
-Deno.test("renaming back restores every byte of Go, or is refused", async () => {
+Deno.test("renaming back restores every byte of Go, or is refused (long)", async () => {
   let [renamed, refused] = [0, 0];
   const files = fc.record({ "a.go": types, "b.go": source }, { noNullPrototype: true });
   await fc.assert(

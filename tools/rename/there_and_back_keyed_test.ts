@@ -105,7 +105,7 @@ const rows = [
 ];
 
 for (const { language, files, paths } of rows) {
-  Deno.test(`renaming back restores every byte of ${language}, or is refused`, async () => {
+  Deno.test(`renaming back restores every byte of ${language}, or is refused (long)`, async () => {
     let [renamed, refused] = [0, 0];
     await fc.assert(
       fc.asyncProperty(files, fc.constantFrom(...paths), fc.nat(11), async (all, path, line) => {

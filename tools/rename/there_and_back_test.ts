@@ -45,7 +45,7 @@ const files = fc.record({
   ),
 }, { noNullPrototype: true });
 
-Deno.test("renaming back restores every byte, or is refused", async () => {
+Deno.test("renaming back restores every byte, or is refused (long)", async () => {
   let [renamed, refused] = [0, 0];
   await fc.assert(
     fc.asyncProperty(files, fc.nat(11), async (before, line) => {

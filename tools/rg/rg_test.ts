@@ -137,7 +137,7 @@ Deno.test("ct-rg prints the bytes of lines that are not UTF-8", async () => {
   assert.equal(ctx.stdout.text, "a\nb\na\udcffb\n");
 });
 
-Deno.test("ct-rg prints the matches of a line of a megabyte in a second, not in hours", async () => {
+Deno.test("ct-rg prints the matches of a line of a megabyte in a second, not in hours (long)", async () => {
   await using tree = await tempTree({ "a": "foo bar,".repeat(150_000) });
   const ctx = memoryContext({ cwd: tree.path });
   assert.equal(await command.run(["-ob", "foo", "a"], ctx), 0);

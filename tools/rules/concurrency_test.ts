@@ -24,7 +24,7 @@ for (
     ["a store that is not there yet", { ".ct": { dir: true } }, "// ct rule store"],
   ] as const
 ) {
-  Deno.test(`two processes that add rules to ${what} at the same time lose none`, async () => {
+  Deno.test(`two processes that add rules to ${what} at the same time lose none (long)`, async () => {
     await using tree = await tempTree(files);
     const children = ["x", "y"].map((prefix) => startAdding(tree.path, prefix));
     const readers = children.map(({ stdout }) => stdout.getReader());

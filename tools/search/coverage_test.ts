@@ -62,7 +62,7 @@ async function expectedCounts(cwd: string): Promise<Readonly<Record<string, numb
 }
 
 Deno.test({
-  name: "ct-search tells how much it has looked at, as git and the file system have it",
+  name: "ct-search tells how much it has looked at, as git and the file system have it (long)",
   ignore: isMissing("git") || !isLinux,
   fn: async () => {
     await fc.assert(
@@ -88,7 +88,7 @@ Deno.test({
   },
 });
 
-Deno.test("ct-search --explain-skip includes just what the result has", async () => {
+Deno.test("ct-search --explain-skip includes just what the result has (long)", async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryIgnoreTree(), async ({ files, rules }) => {
       const texts = files.map((path, index) => [path, index % 2 === 0 ? "x" : "y"]);

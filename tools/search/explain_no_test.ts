@@ -45,7 +45,7 @@ const call = arbitraryOptions({
   "--word": [""],
 });
 
-Deno.test("ct-search promises just what the other calls find", async () => {
+Deno.test("ct-search promises just what the other calls find (long)", async () => {
   let promises = 0;
   await fc.assert(
     fc.asyncProperty(tree, call, async (files, options) => {
@@ -113,7 +113,7 @@ Deno.test("ct-search finds in UTF-16 what it finds in UTF-8", async () => {
   );
 });
 
-Deno.test("ct-search looks at so many hidden files only, and says so", async () => {
+Deno.test("ct-search looks at so many hidden files only, and says so (long)", async () => {
   const many = Array.from({ length: 700 }, (_, index) => [`.h/${index}`, "needle"]);
   await using tree = await tempTree({ a: "hay", ...Object.fromEntries(many) });
   const ctx = memoryContext({ cwd: tree.path });
@@ -165,7 +165,7 @@ for (
   });
 }
 
-Deno.test("ct-search counts a file once, whichever of several calls know that it has no match", async () => {
+Deno.test("ct-search counts a file once, whichever of several calls know that it has no match (long)", async () => {
   const files = Array.from({ length: 1_100 }, (_, index): [string, string] => [`${index}`, "hay"]);
   await using tree = await tempTree({ ...Object.fromEntries(files), "!": "area(0)" });
   const argv = ["--grep", "AREA\\(\\d", "--json"];

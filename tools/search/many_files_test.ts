@@ -110,7 +110,7 @@ for (
     ],
   ] as const
 ) {
-  Deno.test(`ct-search finds ${what} in many files`, async () => {
+  Deno.test(`ct-search finds ${what} in many files (long)`, async () => {
     const ctx = memoryContext({ cwd });
     assert.equal(await command.run(argv, ctx), status);
     assert.equal(ctx.stdout.text, stdout);
@@ -121,7 +121,7 @@ for (
   });
 }
 
-Deno.test("ct-search searches many files twice at once", async () => {
+Deno.test("ct-search searches many files twice at once (long)", async () => {
   const contexts = [memoryContext({ cwd }), memoryContext({ cwd })];
   const runs = contexts.map((ctx) => command.run(["--grep", "needle", "--detail"], ctx));
   assert.deepEqual(await Promise.all(runs), [0, 0]);

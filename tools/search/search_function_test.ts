@@ -74,7 +74,7 @@ Deno.test("search() is only counted if nobody wants the matches", async () => {
   assert.deepEqual([verdict, count, lines, status], ["SUCCESS", 3, 3, 0]);
 });
 
-Deno.test("search() stops when the loop is left, and has no verdict then", async () => {
+Deno.test("search() stops when the loop is left, and has no verdict then (long)", async () => {
   const many = Array.from({ length: 500 }, (_, at): [string, string] => [`${at}.txt`, "x\n"]);
   await using tree = await tempTree(Object.fromEntries(many));
   const opened: string[] = [];
@@ -85,7 +85,7 @@ Deno.test("search() stops when the loop is left, and has no verdict then", async
   await assert.rejects(found.result, { name: "CtError", code: "aborted" });
 });
 
-Deno.test("search() stays only a few matches ahead of a program that takes its time", async () => {
+Deno.test("search() stays only a few matches ahead of a program that takes its time (long)", async () => {
   const many = Array.from({ length: 500 }, (_, at): [string, string] => [`${at}.txt`, "x\n"]);
   await using tree = await tempTree(Object.fromEntries(many));
   let opened = 0;

@@ -132,7 +132,7 @@ Deno.test("whatever the line is, something is decided, and a rewritten line is n
 for (
   const text of ["cat README.md | ", "head -5 README.md;", "find . -name '*.ts' ", "a=(", "$("]
 ) {
-  Deno.test(`deciding takes time linear in repetitions of ${shown(text)}`, () => {
+  Deno.test(`deciding takes time linear in repetitions of ${shown(text)} (long)`, () => {
     const files = { ...lookedFiles, textFile: () => undefined, namesOfGit: () => undefined };
     const decideBoth = (line: string) => {
       decide(line, "warn", place);

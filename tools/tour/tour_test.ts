@@ -10,7 +10,7 @@ async function run(words: readonly string[], cwd: string) {
   return { status, out: ctx.stdout.text, err: ctx.stderr.text };
 }
 
-Deno.test("the project is written with its files, and its tests pass", async () => {
+Deno.test("the project is written with its files, and its tests pass (long)", async () => {
   await using tree = await tempTree({});
   assert.equal((await run(["a b/shop", "--json"], tree.path)).status, 0);
   for (const [path, text] of tourProject) {

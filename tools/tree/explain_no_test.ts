@@ -38,7 +38,7 @@ const call = arbitraryOptions({
   "--max-files-per-folder": ["0", "1"],
 });
 
-Deno.test("ct-tree promises just what the other calls report", async () => {
+Deno.test("ct-tree promises just what the other calls report (long)", async () => {
   let promises = 0;
   await fc.assert(
     fc.asyncProperty(files, call, async (contents, options) => {
@@ -79,7 +79,7 @@ testRows(command, [
   { name: "a no that nothing would change", argv: ["--ext", "x", "--summary"], status: 1 },
 ], { files: { ".x/c.rs": "", "a.rs": "fn a() {}\n" } });
 
-Deno.test("ct-tree measures so many hidden files only, and promises nothing of folders then", async () => {
+Deno.test("ct-tree measures so many hidden files only, and promises nothing of folders then (long)", async () => {
   const many = Array.from({ length: 700 }, (_, index) => [`.h/${index}.rs`, ""]);
   await using tree = await tempTree({ a: "", ...Object.fromEntries(many) });
   for (

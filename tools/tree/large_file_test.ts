@@ -5,7 +5,7 @@ import { command } from "./mod.ts";
 
 const long = "let b; ".repeat(700_000);
 
-Deno.test("ct-tree --code counts large files of any kind, and names those it cannot look into", async () => {
+Deno.test("ct-tree --code counts large files of any kind, and names those it cannot look into (long)", async () => {
   await using tree = await tempTree({
     "a.js": `let a; // ${"x".repeat(99)}\n\n// one\n`.repeat(50_000),
     "long.js": `let a;\n${long}\n`,

@@ -10,7 +10,7 @@ const many = Object.fromEntries(
   ),
 );
 
-Deno.test("ct-tree gives the folders of a long tree to who takes an abridged one", async () => {
+Deno.test("ct-tree gives the folders of a long tree to who takes an abridged one (long)", async () => {
   await using tree = await tempTree({ ...many, "src/b c/d/y": "a b\n", "top": "one\n" });
   const run = async (argv: readonly string[], isWhole = false) => {
     const ctx = memoryContext({ cwd: tree.path, ...isWhole ? {} : { abridges: true } });

@@ -33,7 +33,7 @@ for (
     ["^[aw]", [2, 4, 5]],
   ] as const
 ) {
-  Deno.test(`ct-view --match ${expression} finds it in long lines`, async () => {
+  Deno.test(`ct-view --match ${expression} finds it in long lines (long)`, async () => {
     const { status, stdout } = await view(
       ["--match", expression, "--context", "0", "--json"],
       text,
@@ -46,7 +46,7 @@ for (
   });
 }
 
-Deno.test("ct-view --match refuses a long line that is not UTF-8", async () => {
+Deno.test("ct-view --match refuses a long line that is not UTF-8 (long)", async () => {
   const bytes = text.slice();
   bytes[1_000_000] = 0xff;
   const { status, stderr } = await view(["--match", "zzz"], bytes);

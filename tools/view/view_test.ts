@@ -356,7 +356,7 @@ Deno.test("ct-view: a file that is not UTF-8 is refused, or shown with --lossy",
   });
 });
 
-Deno.test("ct-view: plain lines of a range are shown without reading what follows", async () => {
+Deno.test("ct-view: plain lines of a range are shown without reading what follows (long)", async () => {
   const lines = "line\n".repeat(1 << 18);
   const bytes = new Uint8Array([...new TextEncoder().encode(lines), 0xff]);
   await using tree = await tempTree({ a: bytes });
@@ -416,7 +416,7 @@ Deno.test("ct-view: lines that cross pieces of a large file", async () => {
 for (
   const [what, unit] of [["two bytes", "é"], ["four bytes", "\u{1f600}"], ["CR", "\r"]] as const
 ) {
-  Deno.test(`ct-view prints a line of several parts as one: ${what}`, async () => {
+  Deno.test(`ct-view prints a line of several parts as one: ${what} (long)`, async () => {
     // Parts end at 4 MiB, between the bytes of a character or of a line ending.
     const parts = Array.from({ length: 3 }, () => unit + "x".repeat((4 << 20) - 1));
     const line = `y${parts.join("")}`;

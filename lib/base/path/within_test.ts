@@ -44,7 +44,7 @@ Deno.test("isWithin() compares whole names", async () => {
   assert.equal(isWithin("/", "/etc"), true);
 });
 
-Deno.test("realPathOf() resolves what comes and goes meanwhile", {
+Deno.test("realPathOf() resolves what comes and goes meanwhile (long)", {
   ignore: Deno.build.os === "windows",
 }, async () => {
   await using tree = await tempTree({});

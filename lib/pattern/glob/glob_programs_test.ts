@@ -42,7 +42,7 @@ function linesOf(text: string, end: string): readonly string[] {
   return text.split(end).filter((line) => line !== "");
 }
 
-Deno.test({ name: "git finds what --path finds", ignore: isMissing("git") }, async () => {
+Deno.test({ name: "git finds what --path finds (long)", ignore: isMissing("git") }, async () => {
   // Stars within a component, classes with a slash and a last escape mean other things to us.
   const globs = globsOf([...plain, "**/", "/**"]).filter((glob) =>
     !/(?:[^/]|^\/)\*\*|\*\*[^/]|\/$|\\$|^[/.!]|\[!|\\[/d]|\/\/|^\*\*$/.test(glob)
@@ -57,7 +57,7 @@ Deno.test({ name: "git finds what --path finds", ignore: isMissing("git") }, asy
   );
 });
 
-Deno.test({ name: "rg finds what its dialect says", ignore: isMissing("rg") }, async () => {
+Deno.test({ name: "rg finds what its dialect says (long)", ignore: isMissing("rg") }, async () => {
   const globs = globsOf([...plain, "**", "**/", "/**", "{a,b}", "[]a]", "[a-c-e]"])
     .filter((glob) => glob.includes("/") && !/^[!#/]|\/$/.test(glob));
   const argv = ["rg", "--no-config", "--files", "--no-ignore", "-g"] as const;
@@ -73,7 +73,7 @@ Deno.test({ name: "rg finds what its dialect says", ignore: isMissing("rg") }, a
 });
 
 Deno.test(
-  { name: "find -path finds what the dialect of fnmatch says", ignore: isMissing("find") },
+  { name: "find -path finds what the dialect of fnmatch says (long)", ignore: isMissing("find") },
   async () => {
     const globs = globsOf([...plain, "**", "[", "]", "[]a]", "[[:alpha:]]", "[a-c-b]", "[\\]]"])
       .filter((glob) => !/\\$|\[(?:[!^]?\])?[^\]]*\//.test(glob));

@@ -350,7 +350,7 @@ for (
   });
 }
 
-Deno.test("many calls in calls take time in proportion", () => {
+Deno.test("many calls in calls take time in proportion (long)", () => {
   const deep = "f(".repeat(5_000) + "1, 2" + ")".repeat(5_000);
   assert.match(replaced("a.ts", "f($a)", "g($a)", deep), /\? it is nested too deeply/);
   const long = "x" + ".f(1)".repeat(1_500);

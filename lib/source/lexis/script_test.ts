@@ -139,7 +139,7 @@ function piecesByCompiler(path: string, source: string): readonly Piece[] {
   return found;
 }
 
-Deno.test("scriptSegments() finds in this project what the compiler finds", () => {
+Deno.test("scriptSegments() finds in this project what the compiler finds (long)", () => {
   const scripts = projectScripts("lib");
   assert.ok(scripts.length > 50);
   for (const { path, text } of scripts) {

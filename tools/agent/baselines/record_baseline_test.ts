@@ -68,7 +68,7 @@ Deno.test("record_baseline needs a workflow, which is said last", async () => {
   assert.ok(made.kit.tools.every(({ name }) => name !== "record_baseline"));
 });
 
-Deno.test("a command that failed only in known issues still fails, and counts none as new (easily got wrong 15)", async () => {
+Deno.test("a command that failed only in known issues still fails, and counts none as new (easily got wrong 15) (long)", async () => {
   await using store = await openStore(":memory:");
   await using before = await toolsetTree({}, { agent: "preflight", store });
   await using made = await toolsetTree({}, { store });

@@ -155,7 +155,7 @@ Deno.test("issues without a failure are kept, and halt the pulse", async () => {
   assert.ok(pulse.completion.isHalted);
 });
 
-Deno.test("what git sees is kept, and differences from what is said are noted", async () => {
+Deno.test("what git sees is kept, and differences from what is said are noted (long)", async () => {
   await using tree = await gitTree({ "a": "1\n", "b": "1\n", ".gitignore": "ignored\n" });
   await using made = await toolsetTree({}, { root: tree.path });
   for (const name of ["a", "new", "ignored"]) Deno.writeTextFileSync(`${tree.path}/${name}`, "2\n");
@@ -177,7 +177,7 @@ Deno.test("where git is not to be asked, what is said is kept", async () => {
   assert.deepEqual((await made.store.pulses.list("w"))[0]?.completion?.files, ["a"]);
 });
 
-Deno.test("with commit, a pulse is committed with its summary, hooks included", async () => {
+Deno.test("with commit, a pulse is committed with its summary, hooks included (long)", async () => {
   await using tree = await gitTree({ "a": "1\n" });
   await tree.git("config", "user.name", "a");
   await tree.git("config", "user.email", "a@x");

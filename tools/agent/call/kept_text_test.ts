@@ -17,7 +17,7 @@ Deno.test("the notes of a stage are bounded together", async () => {
   assert.ok((await made.kit.notesBlock() ?? "").length < 270_000);
 });
 
-Deno.test("the log keeps the beginning of what is long", async () => {
+Deno.test("the log keeps the beginning of what is long (long)", async () => {
   await using made = await toolsetTree({}, { agent: "plan" });
   const huge = "p".repeat(200_000);
   const patternWeights = Array.from({ length: 2500 }, (_, at) => `${at}.ts:${at}`.repeat(10));
@@ -34,7 +34,7 @@ Deno.test("the log keeps the beginning of what is long", async () => {
   }
 });
 
-Deno.test("baselines are bounded", async () => {
+Deno.test("baselines are bounded (long)", async () => {
   await using made = await toolsetTree({}, { agent: "preflight" });
   const args = { issueType: "Error", source: "Build" };
   const record = async (members: object) =>

@@ -57,7 +57,7 @@ Deno.test("easily got wrong 13: of two terminal tools in one batch the first win
   }
 });
 
-Deno.test("easily got wrong 13: a terminal tool does not overtake a running write", async () => {
+Deno.test("easily got wrong 13: a terminal tool does not overtake a running write (long)", async () => {
   const order: string[] = [];
   await using made = await toolsetTree({}, { onCall: (tool) => order.push(tool) });
   const results = await Promise.all([

@@ -227,7 +227,7 @@ Deno.test("Root: a root that is gone or was replaced refuses everything", async 
   assert.throws(() => new Root(`${tree.path}/outside/x`, project), { code: "not-found" });
 });
 
-Deno.test("Root: whatever the tree and the path, what is accepted lies inside", async () => {
+Deno.test("Root: whatever the tree and the path, what is accepted lies inside (long)", async () => {
   const name = fc.constantFrom("a", "b", "c", "..", ".", "", "root");
   const path = fc.array(name, { minLength: 1, maxLength: 5 }).map((it) => it.join("/"));
   const link = fc.record({
@@ -274,7 +274,7 @@ Deno.test("Root: whatever the tree and the path, what is accepted lies inside", 
   );
 });
 
-Deno.test("Root: what git runs by itself is never written, wherever core.hooksPath puts it (easily got wrong 18)", async () => {
+Deno.test("Root: what git runs by itself is never written, wherever core.hooksPath puts it (easily got wrong 18) (long)", async () => {
   for (
     const [config, barred, free] of [
       ["", [".git/hooks/pre-commit"], ["hooks/pre-commit", "pre-commit"]],

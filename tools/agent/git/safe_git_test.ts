@@ -115,7 +115,7 @@ Deno.test("what only a work tree's own configuration sets counts as well", async
   assert.throws(() => safeGit(tree.path), { message: /sets core\.fsmonitor$/ });
 });
 
-Deno.test("no hook runs, and a submodule's configuration is not used", async () => {
+Deno.test("no hook runs, and a submodule's configuration is not used (long)", async () => {
   await using place = await tempTree({ "bin/canary": canary });
   await using inner = await gitTree({ "x": "1\n" });
   await using tree = await gitTree({ "a": "one\n", "b": "same\n" });
@@ -141,7 +141,7 @@ Deno.test("no hook runs, and a submodule's configuration is not used", async () 
   assert.throws(() => Deno.statSync(`${tree.path}/.git/hooks/fired`), Deno.errors.NotFound);
 });
 
-Deno.test("a work tree that the configuration puts elsewhere is not looked at", async () => {
+Deno.test("a work tree that the configuration puts elsewhere is not looked at (long)", async () => {
   await using elsewhere = await tempTree({ "secret": "s\n" });
   await using tree = await gitTree({ "a": "one\n" });
   await tree.git("config", "core.worktree", elsewhere.path);
@@ -158,7 +158,7 @@ Deno.test("each line of a hunk begins with its sign, whatever the configuration 
   assert.match(await git.diff(await git.commit("HEAD")), /^ one\n \n-three\n\+3\n$/m);
 });
 
-Deno.test("the index is left as it is", async () => {
+Deno.test("the index is left as it is (long)", async () => {
   await using tree = await gitTree({ "a": "one\n" });
   Deno.utimeSync(`${tree.path}/a`, 1, 1);
   const index = Deno.readFileSync(`${tree.path}/.git/index`);
@@ -175,7 +175,7 @@ for (const ref of ["-x", "--output=x", "", "a\0b"]) {
   });
 }
 
-Deno.test("commits that are not there, or have nothing in common, are told", async () => {
+Deno.test("commits that are not there, or have nothing in common, are told (long)", async () => {
   await using tree = await gitTree({});
   const git = safeGit(tree.path);
   await assert.rejects(git.commit("none"), {
@@ -200,7 +200,7 @@ Deno.test("outside of a work tree, and where git runs not, that is said", async 
   await assert.rejects(git.modified(), { code: "launch" });
 });
 
-Deno.test("below the top, paths are relative and nothing outside is named", async () => {
+Deno.test("below the top, paths are relative and nothing outside is named (long)", async () => {
   await using tree = await gitTree({ "in/a": "1\n", "in/b": "1\n", "out": "1\n" });
   for (const name of ["in/a", "out", "in/new", "new"]) {
     Deno.writeTextFileSync(`${tree.path}/${name}`, "2\n");
@@ -229,7 +229,7 @@ Deno.test("what the user ignores everywhere is ignored", async () => {
   assert.deepEqual(await safeGit(tree.path, home.path).untracked(), ["x"]);
 });
 
-Deno.test("a linked work tree is looked at by itself", async () => {
+Deno.test("a linked work tree is looked at by itself (long)", async () => {
   await using tree = await gitTree({ "main/a": "1\n" });
   await tree.git("worktree", "add", "-q", "linked");
   Deno.writeTextFileSync(`${tree.path}/linked/main/a`, "2\n");

@@ -60,7 +60,7 @@ for (
   });
 }
 
-Deno.test("easily got wrong 2: pages are cut from the sorted whole, and the warning comes last", async () => {
+Deno.test("easily got wrong 2: pages are cut from the sorted whole, and the warning comes last (long)", async () => {
   const entries = Object.fromEntries(
     Array.from({ length: 127 }, (_, at) => [`${at % 10}/${at}.txt`, "hit\n"]),
   );
@@ -128,7 +128,7 @@ Deno.test("grep notes that no file is in scope", async () => {
   assert.deepEqual(notes, ["no file is in scope: none is visible"]);
 });
 
-Deno.test("grep searches files of 10 MiB, and no larger ones", async () => {
+Deno.test("grep searches files of 10 MiB, and no larger ones (long)", async () => {
   const filler = new Uint8Array(10 << 20).fill(97);
   filler.set(new TextEncoder().encode("\nhit\n"), filler.length - 5);
   const larger = new Uint8Array((10 << 20) + 1);

@@ -84,7 +84,7 @@ for (
   });
 }
 
-Deno.test("list_directory of an empty directory, and of a large one", async () => {
+Deno.test("list_directory of an empty directory, and of a large one (long)", async () => {
   const many = Object.fromEntries(
     Array.from({ length: 5003 }, (_, at) => [`many/${String(at).padStart(5, "0")}`, ""]),
   );
@@ -149,7 +149,7 @@ Deno.test("a glob may begin with the absolute path of the root", async () => {
   ]);
 });
 
-Deno.test("glob_search sorts before it cuts", async () => {
+Deno.test("glob_search sorts before it cuts (long)", async () => {
   const many = Array.from({ length: 1001 }, (_, at) => `${at % 7}/${at}`);
   await using made = await toolsetTree(Object.fromEntries(many.map((path) => [path, ""])));
   const { value, notes } = await made.call("glob_search", { pattern: "**" });

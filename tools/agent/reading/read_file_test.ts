@@ -117,7 +117,7 @@ for (
   });
 }
 
-Deno.test("read_file: the lines of a large file are found without returning it", async () => {
+Deno.test("read_file: the lines of a large file are found without returning it (long)", async () => {
   const line = "x".repeat(99) + "\n";
   await using made = await toolsetTree({ "large.txt": line.repeat(30_000) + "last\n" });
   const whole = await made.call("read_file", { path: "large.txt" });

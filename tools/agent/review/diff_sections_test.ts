@@ -51,7 +51,7 @@ async function diffOf(subject: ReviewSubject): Promise<string> {
 
 const odd = ["with blank", 'quo"te', "tab\there", "new\nline", "\u00e4\u{1f600}", "back\\slash"];
 
-Deno.test("openReview() of a work tree shows what was committed, changed and added, as git would", async () => {
+Deno.test("openReview() of a work tree shows what was committed, changed and added, as git would (long)", async () => {
   await using tree = await gitTree({ "a": "1\n", "gone": "1\n", "old": `${"x\n".repeat(9)}` });
   const { path, git } = tree;
   await git("checkout", "-q", "-b", "topic");
@@ -74,7 +74,7 @@ Deno.test("openReview() of a work tree shows what was committed, changed and add
   assert.equal(ours, withoutHashes);
 });
 
-Deno.test("openReview() of a head shows what it added since it parted from the base", async () => {
+Deno.test("openReview() of a head shows what it added since it parted from the base (long)", async () => {
   await using tree = await gitTree({ "a": "1\n" });
   const { path, git } = tree;
   await git("checkout", "-q", "-b", "topic");
@@ -91,7 +91,7 @@ Deno.test("openReview() of a head shows what it added since it parted from the b
   assert.equal(given, diff);
 });
 
-Deno.test("openReview() names a large file only", async () => {
+Deno.test("openReview() names a large file only (long)", async () => {
   await using tree = await gitTree({});
   Deno.writeTextFileSync(`${tree.path}/large`, "x\n".repeat(1 << 20));
   assert.equal(

@@ -38,7 +38,7 @@ async function reviewed(
 
 for (const commits of [false, true]) {
   const kind = commits ? "two commits" : "the work tree";
-  Deno.test(`get_diff of ${kind} shows nothing of a file with a private key, before or after`, async () => {
+  Deno.test(`get_diff of ${kind} shows nothing of a file with a private key, before or after (long)`, async () => {
     const changed = keyLines.with(6, "changed1Ab");
     const diff = await reviewed({
       "both.txt": text([...key(keyLines), ...filler]),
@@ -55,7 +55,7 @@ for (const commits of [false, true]) {
   });
 }
 
-Deno.test("get_diff hides a value whose name is above the hunk, and what git puts behind @@", async () => {
+Deno.test("get_diff hides a value whose name is above the hunk, and what git puts behind @@ (long)", async () => {
   const secret = '  "t8Kd03LmQ9zX4fGh"';
   const lines = [...filler, "const password =", secret, ...filler];
   const before = { "a.ts": text(lines) };
@@ -72,7 +72,7 @@ Deno.test("get_diff hides a value whose name is above the hunk, and what git put
   assert.match(await reviewed(before, { "a.ts": text(near) }), /^ {3}"\[blocked\]"$/m);
 });
 
-Deno.test("get_diff keeps what git puts behind @@ where nothing is hidden", async () => {
+Deno.test("get_diff keeps what git puts behind @@ where nothing is hidden (long)", async () => {
   const lines = ["function named() {", ...filler.map((line) => ` ${line}`), "}"];
   const diff = await reviewed({ "a.ts": text(lines) }, { "a.ts": text(lines.with(20, "x")) });
   assert.match(diff, /^@@ .* @@ function named\(\) \{$/m);

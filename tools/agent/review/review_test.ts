@@ -274,7 +274,7 @@ Deno.test("get_diff shows the beginning of a file that is alone too large", asyn
   assert.ok(shown > 250);
 });
 
-Deno.test("get_diff of a repository: later commits do not reach an open review", async () => {
+Deno.test("get_diff of a repository: later commits do not reach an open review (long)", async () => {
   await using tree = await gitTree({ "a": "1\n" });
   await using made = await toolsetTree({}, { agent: "review", root: tree.path });
   Deno.writeTextFileSync(`${tree.path}/a`, "2\n");

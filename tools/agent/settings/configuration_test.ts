@@ -75,7 +75,7 @@ const looseKeys =
   "gate.enabled, gate.allow, shell.env, shell.protectedBranches, shell.output, limits.research, " +
   "limits.rejections";
 
-Deno.test("R12: what a checkout loosens does not count, and is said with what makes it count", async () => {
+Deno.test("R12: what a checkout loosens does not count, and is said with what makes it count (long)", async () => {
   await using tree = await rootAndHome(JSON.stringify(loose), undefined);
   const [warning = "", ...others] = tree.kit.warnings;
   assert.deepEqual(others, []);

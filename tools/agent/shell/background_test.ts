@@ -67,7 +67,7 @@ Deno.test("no role has background commands unless they are asked for, and none w
   });
 });
 
-Deno.test("a command goes on while others are called, and each line is read once", async () => {
+Deno.test("a command goes on while others are called, and each line is read once (long)", async () => {
   await using tree = await toolsetTree({ "go": "" }, { extensions });
   const command = "echo $$; echo one; while [ -e go ]; do sleep 0.02; done; echo two; exit 3";
   const handle = await start(tree, command);
@@ -82,7 +82,7 @@ Deno.test("a command goes on while others are called, and each line is read once
   }
 });
 
-Deno.test("a command is stopped with all that it has started", async () => {
+Deno.test("a command is stopped with all that it has started (long)", async () => {
   await using tree = await toolsetTree({}, { extensions });
   const handle = await start(tree, "sleep 1000 & echo $!; wait");
   const pid = (await readUntil(tree, handle, "\n")).trim();
@@ -140,7 +140,7 @@ for (
   });
 }
 
-Deno.test("the ninth command waits for an end of the others", async () => {
+Deno.test("the ninth command waits for an end of the others (long)", async () => {
   await using tree = await toolsetTree({}, { extensions });
   for (let n = 0; n < 8; n++) await start(tree, "sleep 1000");
   const { error = "" } = await call(tree, "start_command", { command: "true" });
@@ -149,7 +149,7 @@ Deno.test("the ninth command waits for an end of the others", async () => {
   assert.equal((await call(tree, "start_command", { command: "true" })).success, true);
 });
 
-Deno.test("secrets in the output are hidden, and long output is cut", async () => {
+Deno.test("secrets in the output are hidden, and long output is cut (long)", async () => {
   await using tree = await toolsetTree({}, { extensions });
   const handle = await start(tree, `echo "password = 'hunter2-Tr0ub4dor'"; exec sleep 1000`);
   const seen = await readUntil(tree, handle, "\n");
@@ -168,7 +168,7 @@ Deno.test("secrets in the output are hidden, and long output is cut", async () =
   }
 });
 
-Deno.test("preflight may not change tracked files in the background, either", async () => {
+Deno.test("preflight may not change tracked files in the background, either (long)", async () => {
   await using tree = await toolsetTree({ "a.txt": "one\n" }, { agent: "preflight", extensions });
   const git = (...args: readonly string[]) =>
     new Deno.Command("git", {
@@ -192,7 +192,7 @@ Deno.test("preflight may not change tracked files in the background, either", as
   assert.equal(completed.ok, false);
 });
 
-Deno.test("what a command makes of git is an error of who reads, not of the process", async () => {
+Deno.test("what a command makes of git is an error of who reads, not of the process (long)", async () => {
   await using tree = await toolsetTree({ "a.txt": "one\n" }, { agent: "preflight", extensions });
   assert.ok(new Deno.Command("git", { args: ["init", "-q"], cwd: tree.path }).outputSync().success);
   const handle = await start(tree, "printf junk >.git/index");

@@ -59,7 +59,7 @@ for (
   });
 }
 
-Deno.test("shell reports a time limit with what was printed until then (easily got wrong 4)", async () => {
+Deno.test("shell reports a time limit with what was printed until then (easily got wrong 4) (long)", async () => {
   await using made = await toolsetTree({});
   const command = "echo $$; sleep 60 & echo $!; sleep 60";
   const { value, ok } = await made.call("shell", { command, timeoutSeconds: 0.5 });
@@ -75,7 +75,7 @@ Deno.test("shell reports a time limit with what was printed until then (easily g
   for (const pid of pids) await ended(pid);
 });
 
-Deno.test("a command that has a limit may clean up before it is killed", async () => {
+Deno.test("a command that has a limit may clean up before it is killed (long)", async () => {
   await using made = await toolsetTree({});
   const command = "trap 'echo cleaned; exit 1' TERM; echo ready; while :; do sleep 0.05; done";
   const { value } = await made.call("shell", { command, timeoutSeconds: 0.5 });
@@ -85,7 +85,7 @@ Deno.test("a command that has a limit may clean up before it is killed", async (
 for (
   const [redirection, name] of [["", "that holds the pipe"], [">/dev/null 2>&1", "elsewhere"]]
 ) {
-  Deno.test(`a background process ${name} is ended and named (easily got wrong 4)`, async () => {
+  Deno.test(`a background process ${name} is ended and named (easily got wrong 4) (long)`, async () => {
     await using made = await toolsetTree({});
     const startedAt = performance.now();
     const command = `sleep 61 ${redirection} & echo $!`;
@@ -101,7 +101,7 @@ for (
   });
 }
 
-Deno.test("a process in a group of its own does not hold the call, which says that it runs", async () => {
+Deno.test("a process in a group of its own does not hold the call, which says that it runs (long)", async () => {
   await using made = await toolsetTree({});
   const { value, notes } = await made.call("shell", {
     command: "setsid sleep 3 & sleep 0.1; echo done",
@@ -137,7 +137,7 @@ async function writtenPid(path: string): Promise<string> {
   }
 }
 
-Deno.test("commands run one after the other", async () => {
+Deno.test("commands run one after the other (long)", async () => {
   await using made = await toolsetTree({});
   const command = "mkdir lock && sleep 0.1 && rmdir lock";
   const results = await Promise.all([1, 2, 3].map(() => made.call("shell", { command })));
@@ -174,7 +174,7 @@ Deno.test("what cannot be started fails", async () => {
   });
 });
 
-Deno.test("a stream of 512 characters is shown whole, a longer one is cut in its middle", async () => {
+Deno.test("a stream of 512 characters is shown whole, a longer one is cut in its middle (long)", async () => {
   await using made = await toolsetTree({
     "exact": "x".repeat(512),
     "long": `${"a".repeat(128)}${"b".repeat(88)}${"c".repeat(384)}`,
@@ -223,7 +223,7 @@ Deno.test("a stream that is mostly secret is hidden as a whole, the other is not
   assert.deepEqual(value, { success: true, exit_code: 0, stdout: "[blocked]", stderr: "fine\n" });
 });
 
-Deno.test("very long output keeps its beginning and its end", async () => {
+Deno.test("very long output keeps its beginning and its end (long)", async () => {
   await using made = await toolsetTree({});
   const line = "0123456789".repeat(10);
   const command = `echo first; yes ${line} | head -n 50000; echo last`;
@@ -241,7 +241,7 @@ Deno.test("very long output keeps its beginning and its end", async () => {
   assert.ok(stdout.length <= (4 << 20) + 100);
 });
 
-Deno.test("commands get the environment without secrets and without what steers programs", async () => {
+Deno.test("commands get the environment without secrets and without what steers programs (long)", async () => {
   const context = withVariables({
     HOME: "/home/u",
     TERM: "xterm",
@@ -294,7 +294,7 @@ Deno.test("a refused command does not run, and its call counts as no failure (ea
   ]);
 });
 
-Deno.test("what is refused depends on the checkout: its branch, its history, its settings", async () => {
+Deno.test("what is refused depends on the checkout: its branch, its history, its settings (long)", async () => {
   await using made = await toolsetTree({
     ".git/HEAD": "ref: refs/heads/main\n",
     ".git/config": "",
@@ -320,7 +320,7 @@ Deno.test("what is refused depends on the checkout: its branch, its history, its
   );
 });
 
-Deno.test("a runner decides about commands that would be refused, and about all if it wants to", async () => {
+Deno.test("a runner decides about commands that would be refused, and about all if it wants to (long)", async () => {
   const asked: ApprovalRequest[] = [];
   const answers: Approval[] = [];
   const approve = (request: ApprovalRequest) => {
@@ -410,7 +410,7 @@ Deno.test("a call that waits for a decision can be aborted", async () => {
   assert.throws(() => made.read("ran"), Deno.errors.NotFound);
 });
 
-Deno.test("a command that floods its output is held to its limit and to bounded memory", async () => {
+Deno.test("a command that floods its output is held to its limit and to bounded memory (long)", async () => {
   await using made = await toolsetTree({});
   const startedAt = performance.now();
   const { value } = await made.call("shell", {
@@ -433,7 +433,7 @@ for (const command of ["", " ", "\n\t"]) {
 
 for (const tool of ["shell", "start_command"]) {
   Deno.test({
-    name: `a process that is killed takes the commands of its ${tool} along`,
+    name: `a process that is killed takes the commands of its ${tool} along (long)`,
     ignore: Deno.build.os === "windows",
     fn: async () => {
       await using tree = await tempTree({});
@@ -471,7 +471,7 @@ for (const tool of ["shell", "start_command"]) {
   });
 }
 
-Deno.test("the process that watches over a command is not one that was left running", async () => {
+Deno.test("the process that watches over a command is not one that was left running (long)", async () => {
   await using made = await toolsetTree({});
   const { notes, value } = await made.call("shell", { command: "sleep 50 & :" });
   assert.equal(Object(value)["exit_code"], 0);
@@ -479,7 +479,7 @@ Deno.test("the process that watches over a command is not one that was left runn
   assert.match(notes[0] ?? "", /which were ended: sleep 50 \(process \d+\)$/);
 });
 
-Deno.test("the shell shows of a dotenv file no more than its names", async () => {
+Deno.test("the shell shows of a dotenv file no more than its names (long)", async () => {
   const text = "# db\nDB_USER=app\nDB_PASSWORD=hunter2\nexport API_TOKEN='abc123'\nPORT=80\n";
   await using made = await toolsetTree({ ".env": text, "c.yml": "db:\n  password: s3cret1\n" });
   for (const command of ["cat .env", "grep -n . .env", "sed -n 1,9p .env c.yml", "cat c.yml"]) {

@@ -32,7 +32,8 @@ Deno.test("a text comes back as it was, whatever is in it", () => {
 });
 
 Deno.test({
-  name: "a store on a server that is newer, absent or locked is refused in the words of a file",
+  name:
+    "a store on a server that is newer, absent or locked is refused in the words of a file (long)",
   ignore,
   fn: async () => {
     const { environment, port } = running();
@@ -53,7 +54,7 @@ Deno.test({
 });
 
 Deno.test({
-  name: "the password comes from a file, and a wrong one is not repeated",
+  name: "the password comes from a file, and a wrong one is not repeated (long)",
   ignore,
   fn: async () => {
     const { environment } = running();
@@ -78,7 +79,7 @@ Deno.test({
   },
 });
 
-Deno.test("a server that is not there is named without its user", async () => {
+Deno.test("a server that is not there is named without its user (long)", async () => {
   await assert.rejects(openStore("postgres://someone@127.0.0.1:1/db"), {
     code: "read",
     message: /^cannot reach store "postgres:\/\/127\.0\.0\.1:1\/db": .*ECONNREFUSED/,

@@ -93,7 +93,7 @@ Deno.test({
   },
 });
 
-Deno.test("R22: nobody else may write to what a store is made in, whatever the mask", async () => {
+Deno.test("R22: nobody else may write to what a store is made in, whatever the mask (long)", async () => {
   await using tree = await tempTree({});
   const store = JSON.stringify(import.meta.resolve("./store.ts"));
   const config = new URL("../../../deno.json", import.meta.url).pathname;
@@ -148,7 +148,7 @@ Deno.test("R22: a store without a mark, and one with other tables, are not used"
   }
 });
 
-Deno.test("several processes may make one store at the same time", async () => {
+Deno.test("several processes may make one store at the same time (long)", async () => {
   await using tree = await tempTree({});
   const path = `${tree.path}/s/state.db`;
   const module = new URL("store.ts", import.meta.url);

@@ -154,7 +154,7 @@ Deno.test("workflow lists, makes, moves and shows", async () => {
   assert.equal(shown.questions.length, 3);
 });
 
-Deno.test("review opens with a diff, shows what was said, and closes", async () => {
+Deno.test("review opens with a diff, shows what was said, and closes (long)", async () => {
   await using tree = await operatorTree();
   const { store } = tree;
   const review = (...words: readonly string[]) => tree.run("review", ...words, "--workflow", "w");

@@ -66,7 +66,7 @@ async function changedRepository(): ReturnType<typeof tempTree> {
   return tree;
 }
 
-Deno.test("ct-agent serve --base opens a review of what has changed since", async () => {
+Deno.test("ct-agent serve --base opens a review of what has changed since (long)", async () => {
   await using tree = await changedRepository();
   const words = ["--agent", "review", "--base", "main"];
   const { replies: [diff], stderr } = await talk(words, [call("get_diff", {})], tree.path);

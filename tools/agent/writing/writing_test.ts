@@ -333,7 +333,7 @@ for (
   });
 }
 
-Deno.test("multi_edit does what plain replacing does, and its check of the rest holds", async () => {
+Deno.test("multi_edit does what plain replacing does, and its check of the rest holds (long)", async () => {
   await using made = await toolsetTree({ "f": "" }, { readBeforeEdit: false });
   const word = fc.string({ unit: fc.constantFrom("a", "b", "\n", "\r", "$&"), maxLength: 4 });
   const edit = fc.record({ oldString: word, newString: word, replaceAll: fc.boolean() });
@@ -432,7 +432,7 @@ Deno.test("write_file: new files by umask, others keep their mode, CRLF is remar
   assert.equal(notes[0], "the file had CRLF line endings, and the new content has LF");
 });
 
-Deno.test("two writes to one file queue, however it is spelled", async () => {
+Deno.test("two writes to one file queue, however it is spelled (long)", async () => {
   await using made = await toolsetTree(tree, { readBeforeEdit: false });
   const spellings = ["a.txt", "./a.txt", "link", `${made.path}/a.txt`, "dir/../a.txt"];
   const results = await Promise.all(

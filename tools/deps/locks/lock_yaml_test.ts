@@ -145,7 +145,7 @@ Deno.test("parseLockYaml() reads back what was written", () => {
   }));
 });
 
-Deno.test("parseLockYaml() takes time in proportion to long lines", () => {
+Deno.test("parseLockYaml() takes time in proportion to long lines (long)", () => {
   const long = "\\\\".repeat(100_000);
   const value = parseLockYaml(`a: "${long}"\nb: [${"c:d ".repeat(50_000)}]\n`, "x");
   assert.deepEqual([String(value["a"]).length, String(value["b"]).length], [100_000, 199_999]);

@@ -165,7 +165,7 @@ for (const [name, patch, message] of refusals) {
   });
 }
 
-Deno.test("--apply takes patches of git and of diff -u, and what stands around them", async () => {
+Deno.test("--apply takes patches of git and of diff -u, and what stands around them (long)", async () => {
   const stamp = "\t2024-01-01 00:00:00 +0000";
   const patches = [
     patchOf("a/a", "b/a"),

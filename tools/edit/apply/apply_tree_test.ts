@@ -138,7 +138,7 @@ Deno.test("--apply changes all or nothing where one file does not fit", async ()
   }
 });
 
-Deno.test("--revert takes back what --apply created, deleted and renamed", async () => {
+Deno.test("--revert takes back what --apply created, deleted and renamed (long)", async () => {
   const calls = [["--apply", "p"], ["--revert", "TOKEN"]];
   const { found, statuses } = await after(before, calls);
   assert.deepEqual([statuses, found], [[0, 0], unchanged]);

@@ -154,7 +154,7 @@ Deno.test("simulate() without cascade changes the lines that each edit changes a
   );
 });
 
-Deno.test("simulate() gives the same in one piece and in many", () => {
+Deno.test("simulate() gives the same in one piece and in many (long)", () => {
   const long = fc.tuple(text, fc.constantFrom(1, 2000), text).map(([head, count, tail]) =>
     `${head}\n${"filler of no interest at all\na\nb\n".repeat(count)}${tail}`
   );

@@ -53,7 +53,7 @@ for (
   });
 }
 
-Deno.test("ct-edit edits blocks, large files and declarations in UTF-16", async () => {
+Deno.test("ct-edit edits blocks, large files and declarations in UTF-16 (long)", async () => {
   const filler = "fn other() {}\n".repeat(400_000);
   for (
     const [text, argv, expected] of [

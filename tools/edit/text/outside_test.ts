@@ -31,7 +31,7 @@ Deno.test("a byte that changes outside of the spans is found, in memory and in p
   }
 });
 
-Deno.test("small and large files report the hash of what is left", async () => {
+Deno.test("small and large files report the hash of what is left (long)", async () => {
   const filler = `${"x".repeat(99)}\n`.repeat(170_000);
   await using tree = await tempTree({
     "small": "\ufeffé one\r\nleft\r\n",

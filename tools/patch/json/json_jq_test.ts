@@ -89,7 +89,7 @@ function makeCase(start: Model, values: readonly Model[], seed: number): Case {
 }
 
 Deno.test({
-  name: "JSON: patched documents are what jq makes of them",
+  name: "JSON: patched documents are what jq makes of them (long)",
   ignore: isMissing("jq"),
   fn: async () => {
     const sample = fc.sample(

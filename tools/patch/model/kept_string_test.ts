@@ -56,7 +56,7 @@ for (const [text, typed, after] of yaml) {
 }
 
 Deno.test({
-  name: "YAML: libyaml takes for strings what was kept one",
+  name: "YAML: libyaml takes for strings what was kept one (long)",
   ignore: isLibyamlMissing(),
   fn: async () => {
     const values = ["3.10", "true", "null", "-0", "1e3", "12345678901234567890", "b: #c", " 'd\t"];

@@ -82,7 +82,7 @@ Deno.test("TOML: a rendered document reads back", () => {
   );
 });
 
-Deno.test("TOML: a patched document reads as the patched model, and keeps its comments", async () => {
+Deno.test("TOML: a patched document reads as the patched model, and keeps its comments (long)", async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryCase, async ({ start, values, seed }) => {
       const random = new Random(seed);

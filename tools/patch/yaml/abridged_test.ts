@@ -151,7 +151,7 @@ async function assertSame(text: string, operations: ReturnType<typeof operations
   assert.deepEqual(parts, whole, text);
 }
 
-Deno.test("YAML: abridged documents give what whole ones give", async () => {
+Deno.test("YAML: abridged documents give what whole ones give (long)", async () => {
   const sample = fc.record({ start: arbitraryDocument, value: arbitraryValue, seed: fc.nat() });
   await fc.assert(
     fc.asyncProperty(sample, async ({ start, value, seed }) => {
@@ -163,7 +163,7 @@ Deno.test("YAML: abridged documents give what whole ones give", async () => {
   );
 });
 
-Deno.test("YAML: what may be malformed is not left out", async () => {
+Deno.test("YAML: what may be malformed is not left out (long)", async () => {
   const typed = [
     { delete: "zz" },
     { delete: "key" },

@@ -127,7 +127,7 @@ function inBraces(root: Model): Spelling {
 }
 
 for (const [name, spell] of [["blocks", inBlocks], ["braces", inBraces]] as const) {
-  Deno.test(`YAML: in ${name}, what is new looks as if it had always been there`, async () => {
+  Deno.test(`YAML: in ${name}, what is new looks as if it had always been there (long)`, async () => {
     const changes: Change[] = [];
     await fc.assert(
       fc.asyncProperty(sample, async ({ root, value, seed }) => {

@@ -23,7 +23,7 @@ for (
 }
 
 Deno.test({
-  name: "YAML: what a merge key takes in can be set to another mapping",
+  name: "YAML: what a merge key takes in can be set to another mapping (long)",
   ignore: isLibyamlMissing(),
   fn: async () => {
     const text = "base: &b {k: 1}\ntwo:\n  <<: *b\n";
@@ -57,7 +57,7 @@ Deno.test("YAML: a key that is an alias is the scalar that it stands for", async
   assert.equal(removed.text, "a: &k name\nl: [{*k : 2}]\n");
 });
 
-Deno.test("YAML: more than 500 levels are refused, with the place", async () => {
+Deno.test("YAML: more than 500 levels are refused, with the place (long)", async () => {
   const flow = (levels: number) => `a: ${"[".repeat(levels - 1)}${"]".repeat(levels - 1)}\nb: 1\n`;
   const block = (levels: number) =>
     Array.from({ length: levels }, (_, index) => `${" ".repeat(index)}a:\n`).join("") +

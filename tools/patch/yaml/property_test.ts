@@ -46,7 +46,7 @@ Deno.test("YAML: a rendered document reads back", () => {
   );
 });
 
-Deno.test("YAML: a patched document reads as the patched model, and keeps its comments", async () => {
+Deno.test("YAML: a patched document reads as the patched model, and keeps its comments (long)", async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryCase, async ({ start, values, seed }) => {
       const random = new Random(seed);
@@ -77,7 +77,7 @@ Deno.test("YAML: a patched document reads as the patched model, and keeps its co
   );
 });
 
-Deno.test("YAML: operations together give the same as one after the other", async () => {
+Deno.test("YAML: operations together give the same as one after the other (long)", async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryCase, async ({ start, values, seed }) => {
       const random = new Random(seed);

@@ -37,7 +37,7 @@ for (const [text, documents, lines] of rows) {
   });
 }
 
-Deno.test("yamlSections(): there are as many documents as the package finds", () => {
+Deno.test("yamlSections(): there are as many documents as the package finds (long)", () => {
   const lines = [
     "---",
     "...",
