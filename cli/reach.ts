@@ -202,7 +202,8 @@ function placeOf(words: readonly string[]): ServedLocation {
   };
 }
 
-function main([name = "", ...words]: readonly string[]): void {
+/** Prints the lines for a server; the first word is its name. Says so where it cannot be served. */
+export function printReach([name = "", ...words]: readonly string[]): void {
   const say = (text: string) =>
     Deno.stderr.writeSync(new TextEncoder().encode(`${name}: ${escapeLines(text)}\n`));
   const place = placeOf([name, ...words]);
@@ -227,5 +228,3 @@ function main([name = "", ...words]: readonly string[]): void {
   }
   Deno.stdout.writeSync(new TextEncoder().encode(lines));
 }
-
-if (import.meta.main) main(Deno.args);

@@ -60,7 +60,7 @@ export async function build(directory: string): Promise<void> {
 export function allBundles(directory: string): readonly Bundle[] {
   return [
     { entry: { text: launcherText(builtInCommands) }, output: `${directory}/ct.js` },
-    { entry: `${root}/cli/reach.ts`, output: `${directory}/ct-reach.js` },
+    { entry: `${root}/cli/reach_main.ts`, output: `${directory}/ct-reach.js` },
     ...["mcp", "agent"].map((name) => ({
       entry: `${root}/cli/${name}_speaker.ts`,
       output: `${directory}/ct-${name}-speaker.js`,

@@ -20,7 +20,7 @@ addEventListener("unload", () => Deno.removeSync(home, { recursive: true }));
 /** The script that tests call. */
 export const script: string = `${home}/bin/ct-agent`;
 Deno.mkdirSync(`${home}/lib/ct`, { recursive: true });
-await bundleAll([{ entry: `${root}/cli/reach.ts`, output: `${home}/lib/ct/ct-reach.js` }]);
+await bundleAll([{ entry: `${root}/cli/reach_main.ts`, output: `${home}/lib/ct/ct-reach.js` }]);
 placeFile(
   `${home}/deno`,
   `#!/bin/sh

@@ -18,7 +18,7 @@ Deno.mkdirSync(`${home}/lib/ct`, { recursive: true });
 addEventListener("unload", () => Deno.removeSync(home, { recursive: true }));
 /** The script that tests call. */
 export const script: string = `${home}/bin/ct-mcp`;
-await bundleAll([{ entry: `${root}/cli/reach.ts`, output: `${home}/lib/ct/ct-reach.js` }]);
+await bundleAll([{ entry: `${root}/cli/reach_main.ts`, output: `${home}/lib/ct/ct-reach.js` }]);
 placeFile(
   `${home}/deno`,
   `#!/bin/sh
