@@ -18,15 +18,17 @@ interface Pass {
   readonly paths: readonly string[];
   /** How long after now the pass is, in milliseconds: later passes trust times. */
   readonly later?: number;
+  /** When the pass is, in milliseconds, whatever time it is now. */
+  readonly at?: number;
   readonly vectors?: WordVectors | undefined;
 }
 
 /** The encoded digests of files, and which files were read or made anew. */
-function pass({ home, root, paths, later = 60_000, vectors }: Pass) {
+function pass({ home, root, paths, later = 60_000, at, vectors }: Pass) {
   const read: string[] = [];
   const made: string[] = [];
   const digests: Record<string, string> = {};
-  const now = () => Date.now() + later;
+  const now = () => at ?? Date.now() + later;
   using index = new CodeIndex({
     cacheHome: home && `${home}/.cache`,
     root,
@@ -114,6 +116,16 @@ Deno.test("CodeIndex reads again what may have changed at the time of the last p
   Deno.writeTextFileSync(`${tree.path}/a.ts`, text.replace("release", "RELEASE"));
   if (mtime !== null) Deno.utimeSync(`${tree.path}/a.ts`, mtime, mtime);
   assert.deepEqual(pass(call).made, ["a.ts"]);
+});
+
+Deno.test("CodeIndex believes the times of what is two seconds old", async () => {
+  await using tree = await tempTree({ "a.ts": text, "home/x": "" });
+  const call = { home: `${tree.path}/home`, root: tree.path, paths: ["a.ts"] };
+  const changed = Date.now() + 60_000;
+  Deno.utimeSync(`${tree.path}/a.ts`, new Date(), new Date(changed));
+  const passes = [2_000, 2_000, 2_001, 2_001];
+  const read = passes.map((after) => pass({ ...call, at: changed + after }).read.length);
+  assert.deepEqual(read, [1, 1, 1, 0]);
 });
 
 Deno.test("CodeIndex reads a file of equal size and time that takes the place of another", async () => {

@@ -45,6 +45,14 @@ Deno.test("concurrently() throws what the items throw, when all that was begun h
   assert.equal(ended, 2);
 });
 
+Deno.test("concurrently() throws the first of several failures", async () => {
+  const work = async (turns: number) => {
+    for (let turn = 0; turn < turns; turn++) await Promise.resolve();
+    throw new Error(`after ${turns}`);
+  };
+  await assert.rejects(concurrently([3, 1, 2], work, { atOnce: 3 }), { message: "after 1" });
+});
+
 Deno.test("concurrently() cannot do anything with less than one at a time", async () => {
   for (const atOnce of [0, -1, NaN]) {
     await assert.rejects(concurrently([], () => Promise.resolve(), { atOnce }), RangeError);

@@ -110,6 +110,83 @@ type T struct{ size int }
       ],
     ],
     [
+      "blocks: what is declared in one is not known behind it",
+      {
+        "a.go": `package a
+
+var size = 1
+
+func f(n int) {
+	if n > 0 {
+		size := 2
+		use(size)
+	}
+	for {
+		var size int
+		use(size)
+	}
+	use(size)
+	switch n {
+	case 1:
+		size := 3
+		use(size)
+	case size:
+		use(size)
+	}
+	{
+		type size int
+	}
+	use(size)
+}
+`,
+      },
+      "size",
+      [
+        "a.go:7:write!",
+        "a.go:8:read!",
+        "a.go:11:write!",
+        "a.go:12:read!",
+        "a.go:14:read",
+        "a.go:17:write!",
+        "a.go:18:read!",
+        "a.go:19:read",
+        "a.go:20:read",
+        "a.go:23:write!",
+        "a.go:25:read",
+      ],
+    ],
+    [
+      "blocks: := declares anew what one around declares",
+      {
+        "a.go": `package a
+
+func f() {
+	wide := 1
+	{
+		wide, other := 2, 3
+		use(wide, other)
+	}
+	wide, more := 4, 5
+	use(wide, more)
+	switch {
+	case true:
+		wide, other := 6, 7
+		use(wide, other)
+	}
+}
+`,
+      },
+      "f.wide",
+      [
+        "a.go:6:write!",
+        "a.go:7:read!",
+        "a.go:9:write",
+        "a.go:10:read",
+        "a.go:13:write!",
+        "a.go:14:read!",
+      ],
+    ],
+    [
       "methods by what is declared, made and returned, and through an interface",
       {
         "pool/pool.go": pool,

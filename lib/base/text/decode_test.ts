@@ -1,7 +1,14 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { CtError } from "../errors.ts";
-import { binaryProbeBytes, decodeLossy, decodeStrict, decodeUtf8, isBinary } from "./decode.ts";
+import {
+  assertUtf8,
+  binaryProbeBytes,
+  decodeLossy,
+  decodeStrict,
+  decodeUtf8,
+  isBinary,
+} from "./decode.ts";
 
 const bytes = (...values: number[]) => Uint8Array.from(values);
 
@@ -47,6 +54,12 @@ Deno.test("decodeUtf8() names the file that is not UTF-8", () => {
     );
     return true;
   });
+});
+
+Deno.test("assertUtf8() takes characters across pieces, and none that is cut at the end", () => {
+  const long = encoder.encode(`${"a".repeat((64 << 10) - 1)}é`);
+  assertUtf8(long, "a.txt");
+  assert.throws(() => assertUtf8(long.subarray(0, -1), "a.txt"), /read a\.txt: stream did not/);
 });
 
 Deno.test("decodeStrict() is not disturbed by an earlier failure", () => {
