@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CtError, joinName, nameOf } from "@ct/base";
+import { CtError, joinName, nameOf, resolvePath } from "@ct/base";
 import { Bounds, unbounded } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
 import { parseBunLock } from "./locks/bun_lock.ts";
@@ -28,7 +28,7 @@ import { readPythonLock } from "./python/read_python_lock.ts";
 import { parseNpmLock } from "./locks/npm_lock.ts";
 import type { PackageGraph } from "./graph/package_graph.ts";
 import { parsePnpmLock } from "./locks/pnpm_lock.ts";
-import { readText, readTextIfAny } from "./files/project_files.ts";
+import { projectDirectory, readText, readTextIfAny } from "./files/project_files.ts";
 import { loadVersionRanges } from "./graph/version_ranges.ts";
 import { workspaceTest } from "./files/workspace_globs.ts";
 import { parseYarnLock } from "./locks/yarn_lock.ts";
@@ -41,6 +41,8 @@ export interface SourceOptions extends Partial<CargoSelection> {
   readonly cargo: boolean;
   /** Seconds until cargo is killed, or the reading of files ends. */
   readonly timeout: number | undefined;
+  /** A directory of the project; by default the working directory. */
+  readonly base?: string | undefined;
 }
 
 /** The graph, and how its versions compare. */
@@ -52,14 +54,15 @@ export interface ResolvedPackages extends PackageGraph, RangeDialect {
 }
 
 /**
- * Reads the graph of the project that the working directory is part of.
+ * Reads the graph of the project that `base`, or else the working directory, is part of.
  * @throws {CtError} If there is no graph, or several ecosystems have one and none is chosen.
  */
 export async function readPackages(
   options: SourceOptions,
   ctx: Context,
 ): Promise<ResolvedPackages> {
-  const ecosystem = options.ecosystem ?? (options.cargo ? "cargo" : detectEcosystem(ctx));
+  const place = { ...ctx, cwd: projectDirectory(options.base, ctx) };
+  const ecosystem = options.ecosystem ?? (options.cargo ? "cargo" : detectEcosystem(place));
   if (options.cargo && ecosystem !== "cargo") {
     throw new CtError("usage", `--cargo cannot be used with --ecosystem ${ecosystem}`);
   }
@@ -68,7 +71,7 @@ export async function readPackages(
     throw new CtError("usage", `--${selecting} cannot be used with ${ecosystem}, only with cargo`);
   }
   const read = new Set<string>();
-  const watched = { ...ctx, onRead: (path: string) => void read.add(path) };
+  const watched = { ...place, onRead: (path: string) => void read.add(resolvePath(path, place)) };
   const graph = await readGraph(ecosystem, options, watched);
   if (!options.cargo) {
     ctx.onObservations?.({ coverage: filesCoverage([...read], graph.doubts ?? [], ctx) });

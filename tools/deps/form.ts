@@ -15,10 +15,6 @@ const packagesOnly = Object.keys(packageOptions).filter((key) =>
   !Object.hasOwn(moduleCheck.options, key)
 );
 
-/** What to do where packages of another directory are meant. */
-const lockHelp =
-  "packages are those of the lock file of the working directory: run ct deps in that of another";
-
 /**
  * Checks that no option is of the other form.
  * @throws {UsageError} If one is, naming it.
@@ -28,9 +24,13 @@ export function checkForm(options: DepsOptions): void {
     Object.entries(options).flatMap(([key, value]) => isGiven(value) ? key : []),
   );
   if (!options.modules) {
-    const other = Object.keys(moduleOptions).find((key) => given.has(key));
-    if (other !== undefined) {
-      requireOther(other, "modules", false, other === "base" ? lockHelp : undefined);
+    const other = Object.keys(moduleOptions).find((key) => key !== "base" && given.has(key));
+    if (other !== undefined) requireOther(other, "modules", false);
+    // Programs of the working directory are not started, but those of its parents might be.
+    if (options.cargo && given.has("base")) {
+      throw new UsageError("--base cannot be used with --cargo", {
+        help: "run ct deps in that directory, or read its Cargo.lock without --cargo",
+      });
     }
     return;
   }

@@ -21,6 +21,27 @@ export interface ProjectLocation extends Pick<Context, "cwd" | "door"> {
 }
 
 /**
+ * The absolute path of a directory of the project; without `base`, the working directory.
+ * @throws {CtError} With code `read` if there is no such directory.
+ */
+export function projectDirectory(
+  base: string | undefined,
+  ctx: Pick<Context, "cwd" | "door">,
+): string {
+  if (base === undefined) return ctx.cwd;
+  try {
+    const path = resolvePath(base, ctx);
+    ctx.door.assertReadable(path, base);
+    if (Deno.statSync(path).isDirectory) return path;
+  } catch (cause) {
+    if (cause instanceof CtError) throw cause;
+    throwWithheld(cause);
+    throw new CtError("read", `--base ${base}: ${osErrorText(cause)}`, { path: base, cause });
+  }
+  throw new CtError("read", `--base ${base} is not a directory`, { path: base });
+}
+
+/**
  * Whether there is a file or directory of this path, which is relative to the working directory.
  */
 export function exists(path: string, ctx: Pick<Context, "cwd" | "door">): boolean {

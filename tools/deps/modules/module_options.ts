@@ -15,9 +15,9 @@ export const moduleOptions = {
   base: {
     kind: "path",
     description:
-      "The directory of --modules: a crate's or project's source directory, from which modules " +
-      "are named. By default src, or the working directory where src has no modules of Rust, " +
-      "TypeScript, JavaScript or Python.",
+      "The directory of the project. With --modules, the source directory of a crate or project, " +
+      "from which modules are named; by default src, or the working directory where src has no " +
+      "modules of Rust, TypeScript, JavaScript or Python.",
   },
   name: {
     kind: "text",

@@ -17,16 +17,10 @@ export function requireAssertion(isSet: boolean, assertions: readonly string[]):
 }
 
 /**
- * Checks that an option which was given has an effect; `help` says what to do instead.
+ * Checks that an option which was given has an effect.
  * @throws {UsageError} If the other one that it needs is missing.
  */
-export function requireOther(
-  option: string,
-  other: string,
-  isOtherGiven: boolean,
-  help?: string,
-): void {
+export function requireOther(option: string, other: string, isOtherGiven: boolean): void {
   if (isOtherGiven) return;
-  const message = `--${option} has no effect without --${other}`;
-  throw new UsageError(message, help === undefined ? {} : { help });
+  throw new UsageError(`--${option} has no effect without --${other}`);
 }
