@@ -22,5 +22,11 @@ export function reachLines({ name, form, names = [] }: ReachForm): string {
   return `found=$(start --allow-read --allow-sys=uid "$root/lib/ct/ct-reach.js" ${name} \\
   "${form}" "${names.join(",")}" "$root" "$kept" "$roots" "$typed" "\${PWD-}" \\
   "\${HOME-}" "\${XDG_CONFIG_HOME-}" "\${PATH-}" "\${CARGO_HOME-}") || exit 2
-eval "$found"`;
+case $found in
+  reads=*) eval "$found" ;;
+  *)
+    echo "${name}: cannot start: what it may read was not found out; install it again" >&2
+    exit 2
+    ;;
+esac`;
 }

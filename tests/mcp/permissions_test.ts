@@ -44,6 +44,20 @@ for (const path of ["/proc", "/dev/null/none"]) {
   });
 }
 
+Deno.test("R17: ct-mcp does not start if what it may read is not found out", async () => {
+  const root = `${home}/silent`;
+  placeFile(`${root}/bin/ct-mcp`, Deno.readTextFileSync(script), 0o755);
+  placeFile(`${root}/lib/ct/ct-reach.js`, "");
+  const { code, stdout, stderr } = await new Deno.Command(`${root}/bin/ct-mcp`, {
+    args: ["engine"],
+    clearEnv: true,
+    env: { HOME: home },
+  }).output();
+  const said = new TextDecoder().decode(stderr);
+  assert.match(said, /^ct-mcp: cannot start: what it may read was not found out; .*\n$/);
+  assert.deepEqual([code, stdout.length], [2, 0]);
+});
+
 for (const dry of [[], ["--dry-run"]]) {
   Deno.test(`R17: ct-mcp install ${dry.join(" ")} is granted what ct permissions prints`, async () => {
     const expected = (await permissionLine(["install", ...dry])).replace("HOME", home);
