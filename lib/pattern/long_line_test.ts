@@ -97,6 +97,13 @@ Deno.test("LongLine finds matches all over a text of several parts (long)", () =
   }
 });
 
+Deno.test("LongLine finds a match that fills its length with pairs across parts", () => {
+  const text = "🦀".repeat(seam / 4 + 2);
+  const regex = compiled(".{1,5}");
+  const found = [...new LongLine(new TextEncoder().encode(text)).matches(regex)];
+  assert.deepEqual(found, matchesIn(text, regex));
+});
+
 Deno.test("LongLine stays what it is where its bytes do not", () => {
   const place = new TextEncoder().encode("one");
   const line = new LongLine(place, () => place.slice()).kept();

@@ -20,6 +20,8 @@ const bounds: readonly (readonly [pattern: string, degree: number])[] = [
   [".*.*=.*", 3],
   ["^.*.*=.*", 2],
   [".*a.*b.*c", 4],
+  ["a*a*", 2],
+  ["a*a*$", 3],
   ["(a*)*b", Infinity],
   ["(a|a)*$", Infinity],
   ["(a|ab)*c", Infinity],

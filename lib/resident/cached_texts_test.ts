@@ -50,6 +50,15 @@ Deno.test("CachedTexts keep what was put in last, and miss no text that holds a 
   }));
 });
 
+Deno.test("CachedTexts say nothing of a text that has come since one asked for a needle", () => {
+  const cached = new CachedTexts({ texts: segmentBytes, trigrams, fourGrams });
+  cached.put("/a", encoder.encode("alpha"), undefined);
+  const lacks = lacking(cached, "omega");
+  assert.equal(lacks("/a"), true);
+  cached.put("/a", encoder.encode("omega"), undefined);
+  assert.equal(lacks("/a"), false);
+});
+
 Deno.test("CachedTexts stay within their budget, and use the room of what is gone (long)", () => {
   const cached = new CachedTexts({ texts: 2 * segmentBytes, trigrams: 0, fourGrams: 0 });
   const large = new Uint8Array(Math.floor(segmentBytes * 0.21));
