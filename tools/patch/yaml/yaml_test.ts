@@ -221,6 +221,12 @@ const rows: readonly Row[] = [
     gives: "a: 1\n\nc: 3\n",
   },
   {
+    name: "an element, but not a comment that is indented less",
+    text: "l:\n  - a\n# of l\n  - b\n  - c\n",
+    do: { delete: "l[1]" },
+    gives: "l:\n  - a\n# of l\n  - c\n",
+  },
+  {
     name: "a key, but not the document's heading",
     text: "# heading\na: 1\nb: 2\n",
     do: { delete: "a" },
