@@ -98,6 +98,15 @@ const refusals: Refusals = {
     ["Old", "Fresh"],
     /q\/b\.go:3:taken/,
   ],
+  "a name that is used, and nothing declares, where all names of this one are": [
+    {
+      ...module,
+      "p/p.go": "package p\n\nfunc Old() {}\n",
+      "q/a.go": 'package q\n\nimport . "app/p"\n\nvar _ = Fresh\n',
+    },
+    ["Old", "Fresh"],
+    /q\/a\.go:5:captures/,
+  ],
   "a name that another file of the package uses, and nothing declares": [
     { "a.go": "package a\n\nfunc old() {}\n", "b.go": "package a\n\nvar x = fresh()\n" },
     ["old", "fresh"],

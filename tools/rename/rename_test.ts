@@ -334,6 +334,13 @@ const refused: readonly (readonly [
     /the name of a component begins with a capital letter/,
   ],
   [
+    "a name that another script declares for all",
+    { "a.js": "function old() {}\n", "b.js": "function fresh() {}\n" },
+    ["old", "fresh"],
+    ["./b.js:1:taken:  function fresh() {}"],
+    /fresh/,
+  ],
+  [
     "a file that has the name and cannot be parsed",
     { "a.ts": "export const old = 1;\n", "b.ts": "const old = {{{;\n" },
     ["old", "fresh"],
