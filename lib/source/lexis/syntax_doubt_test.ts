@@ -7,7 +7,11 @@ const doubtsIn = confusionsOf(cSegments);
 for (
   const [source, expected] of [
     ["f(a[1]) { }", []],
-    ["} f(/* a", ["0 this } closes nothing!", "3 nothing closes this (", "4 nothing closes this /*"]],
+    ["} f(/* a", [
+      "0 this } closes nothing!",
+      "3 nothing closes this (",
+      "4 nothing closes this /*",
+    ]],
     ["(]", ["0 nothing closes this (", "1 this ] closes nothing!"]],
     ['"{" /* ( */ // [\n', []],
   ] as const
