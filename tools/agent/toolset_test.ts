@@ -70,6 +70,13 @@ Deno.test("calls are logged with their reason and without secrets, refused ones 
   assert.equal(third?.error, "Invalid arguments for read_file: path must be a string");
 });
 
+Deno.test("of a long error the log keeps the beginning", async () => {
+  await using made = await toolsetTree({}, { extensions: ["background"] });
+  await made.call("read_output", { handle: "x".repeat(20_000), waitSeconds: 0 });
+  const [{ error = "" } = {}] = await made.store.calls.list(made.kit.session);
+  assert.match(error ?? "", /^No command has the handle "x+\.\.\. \[\d+ more\]$/);
+});
+
 Deno.test("a store that cannot be used is told, and nothing runs", async () => {
   const store = await openStore(":memory:");
   await using made = await toolsetTree({}, { store });

@@ -26,3 +26,16 @@ Deno.test("Roots opens no door into what has taken the place of a directory", as
   Deno.symlinkSync("b", `${tree.path}/a`);
   assert.throws(() => roots.door(), { code: "refused", message: /leads elsewhere/ });
 });
+
+Deno.test("Roots leaves what a client has open too, and all of it where that is nothing", async () => {
+  await using tree = await tempTree({ "a/b/x": "", "c/x": "" });
+  const roots = new Roots(["a"], { cwd: tree.path, home: undefined, configHome: undefined });
+  const narrowed = (...requested: readonly string[]) => {
+    roots.narrow(requested.map((path) => `${tree.path}${path}`));
+    return roots.directories.map((path) => path.slice(tree.path.length));
+  };
+  assert.deepEqual(narrowed("/a/b"), ["/a/b"]);
+  assert.deepEqual(narrowed(""), ["/a"]);
+  assert.deepEqual(narrowed("/c"), []);
+  assert.deepEqual(narrowed(), ["/a"]);
+});

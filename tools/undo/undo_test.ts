@@ -5,6 +5,7 @@ import { command as edit } from "@ct/edit";
 import { command as patch } from "@ct/patch";
 import assert from "node:assert/strict";
 import { command } from "./mod.ts";
+import { listText } from "./report.ts";
 
 const files = {
   "a.txt": "red\n",
@@ -74,6 +75,20 @@ Deno.test("ct-undo --list tells what, when and which files, and ct-undo TOKEN do
   await here.run(command, [undo.token]);
   assert.equal(here.read("a.txt"), "blue\n");
 });
+
+for (
+  const [names, shown] of [
+    [["a", "b", "c"], "/a, /b, /c"],
+    [["a", "b", "c", "d"], "/a, /b, /c and 1 more"],
+  ] as const
+) {
+  Deno.test(`ct-undo --list shows ${names} as ${shown}`, () => {
+    const paths = [...names].map((name) => `/${name}`);
+    const write = { token: "0123456789abcdef", time: new Date(0), origin: undefined, paths };
+    const [row] = listText([write], "/w").split("\n");
+    assert.equal(row, `0123456789abcdef  1970-01-01T00:00:00Z  ct  ${shown}`);
+  });
+}
 
 Deno.test("ct-undo loses no later change, and names the file", async () => {
   await using tree = await tempTree(files);

@@ -213,6 +213,14 @@ for (
   });
 }
 
+Deno.test("with approvals auto, a halted pulse waits for a person all the same", async () => {
+  await using made = await toolsetTree({}, { approvals: "auto" });
+  const unresolvedIssues = [{ issue: "flaky", reason: "the network" }];
+  const { ok } = await made.call("complete_pulse", { ...pulseDone, unresolvedIssues });
+  assert.ok(ok);
+  assert.equal((await made.kit.turn()).next, "approval");
+});
+
 Deno.test("a turn that ended in another process is over here, too", async () => {
   await using made = await toolsetTree({}, { agent: "scoping" });
   const { store, path, kit: { session } } = made;
