@@ -124,6 +124,14 @@ const rows: readonly Row[] = [
     stderr: /every probe ended with status 2 and said: error: no such option$/m,
   },
   {
+    name: "a probe that complains of something else each time",
+    argv: ["--timeout", "3", "--every", "1", "--quiet"],
+    answers: [2, 4, 8].map((n) => ({ status: 2, stderr: `${n} are left\n` })),
+    status: 1,
+    stdout: "",
+    stderr: "ct-await: timed out after 3s (3 probe run(s))\n",
+  },
+  {
     name: "a probe that complains once",
     argv: ["--timeout", "3", "--every", "1", "--quiet"],
     answers: [{ status: 2, stderr: "busy\n" }, no],

@@ -30,6 +30,12 @@ testRows(command, [
     argv: ["-oE", "t|tw|two", "a.txt"],
     stdout: "two\nt\ntwo\n",
   },
+  {
+    name: "says nothing of lines that are no text, with -I",
+    files: { latin: new Uint8Array([0x74, 0x77, 0x6f, 0xff, 0x0a]) },
+    argv: ["-I", "two", "latin"],
+    stdout: "",
+  },
   { name: "ends with 1 where nothing matches", argv: ["zero", "a.txt"], status: 1, stdout: "" },
   {
     name: "keeps a name with a newline on its line",

@@ -159,6 +159,15 @@ Deno.test("ct-map says where a walk stopped whose time was up", async () => {
   assert.match(err, /the result is incomplete/);
 });
 
+Deno.test("ct-map takes the budget that it says would do, and the first of two equal files", async () => {
+  const text = "export function same() {}\n";
+  await using tree = await tempTree({ "a.ts": text, "b.ts": text });
+  const { err } = await run(["--budget", "1b"], tree.path);
+  const [, smallest] = /the smallest that would do is (\d+b)/.exec(err) ?? [];
+  const { status, out } = await run(["--budget", smallest ?? ""], tree.path);
+  assert.deepEqual([status, places(out)], [0, ["./a.ts:1"]]);
+});
+
 Deno.test("ct-map ends a map of a large budget whose time is up", async () => {
   const lines = Array.from({ length: 1500 }, (_, at) => `export function name${at}() {}\n`);
   await using tree = await tempTree({ "a.ts": lines.join("") });

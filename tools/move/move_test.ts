@@ -238,6 +238,14 @@ Deno.test("move() yields data, with notes and mentions", async () => {
   assert.deepEqual([rewritten, moved], [1, [{ from: "./a.ts", path: "./n.ts" }]]);
 });
 
+Deno.test("ct-move prints its notes", async () => {
+  await using tree = await tempTree({ ...pair, "c.ts": "import(x);\n" });
+  const ctx = memoryContext({ cwd: tree.path });
+  assert.equal(await command.run(["a.ts", "n.ts", "--dry-run"], ctx), 0);
+  const note = "ct-move: note: ./c.ts:1: a computed import, which may mean anything\n";
+  assert.equal(ctx.stderr.text, note);
+});
+
 for (const name of ["a.ts", "b.ts"]) {
   Deno.test(`ct-move loses nothing, whenever ${name} changes`, async () => {
     const messages: string[] = [];

@@ -8,6 +8,13 @@ type Files = Parameters<typeof tempTree>[0];
 const two = { "a.json": '{"v":1,"w":1}', "b.json": '{"v":1}' };
 
 const rows: readonly ToolRow[] = [
+  {
+    name: "a file that is not UTF-8 and may change, where none may",
+    files: { "a.json": new Uint8Array([0x7b, 0xff, 0x7d]), "b.json": "{}" },
+    argv: ["--delete", "v", "--expect", "none"],
+    status: 2,
+    stderr: /a\.json/,
+  },
   // Selection.
   {
     name: "files of all formats, by extension in any case",

@@ -639,13 +639,14 @@ Deno.test("ct-rename keeps a byte order mark, line endings and what is not ASCII
 
 Deno.test("ct-rename writes nothing if a file has changed since it was read", async () => {
   await using tree = await tempTree({ "a.ts": "const old = 1;\n" });
-  let reads = 0;
-  const conceal = (content: Uint8Array) =>
-    reads++ === 0 ? content : new TextEncoder().encode("const young = 1;\n");
+  const conceal = (content: Uint8Array) => {
+    Deno.writeTextFileSync(`${tree.path}/a.ts`, "const young = 1;\n");
+    return content;
+  };
   const ctx = memoryContext({ cwd: tree.path, door: { ...openDoor, conceal } });
   assert.equal(await command.run(["old", "fresh"], ctx), 2);
   assert.match(ctx.stderr.text, /"\.\/a\.ts" has changed since it was read/);
-  assert.equal(Deno.readTextFileSync(`${tree.path}/a.ts`), "const old = 1;\n");
+  assert.equal(Deno.readTextFileSync(`${tree.path}/a.ts`), "const young = 1;\n");
 });
 
 Deno.test("rename() yields what changed and why something was refused", async () => {

@@ -54,6 +54,12 @@ testRows(command, [
   },
   { name: "ends with 1 where nothing matches", argv: ["zero"], status: 1, stdout: "" },
   {
+    name: "lists a file that has a match far before its first NUL",
+    files: { "a.bin": `two\n${"x\n".repeat(80_000)}\0`, "b.bin": "two\n\0" },
+    argv: ["-l", "two"],
+    stdout: "a.bin\n",
+  },
+  {
     name: "keeps a name with a newline on its line",
     argv: ["one", "no\nct: all is well"],
     status: 2,

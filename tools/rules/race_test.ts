@@ -36,6 +36,13 @@ for (
     ["a rule of that name", add, '"id": "p"', '"id": "a"', "rule 'a' already exists"],
     ["no definition", add, '"d"', '"e"', "rule 'a': unknown def 'd'"],
     ["another probe", promote, '"--base", ', "", "rule 'p': its probe was changed while it ran"],
+    [
+      "a baseline",
+      promote,
+      '"p",',
+      '"p", "baseline": "x",',
+      "rule 'p': its probe was changed while it ran",
+    ],
     ["no such rule", promote, '"id": "p"', '"id": "q"', "there is no rule 'p'"],
     [
       "an enforced rule",

@@ -51,6 +51,16 @@ async function place() {
 
 const trust = ["--trust", "--server", "clangd"];
 
+Deno.test("ct-rules --trust asks nothing from within a probe", async () => {
+  await using given = await place();
+  Deno.mkdirSync(`${given.root}/.ct`);
+  Deno.writeTextFileSync(`${given.root}/.ct/rules.jsonc`, '{ "rules": [] }\n');
+  const environment = { CT_PROBE_DEPTH: "1" };
+  const { status, err } = await given.run(["--trust"], { answer: "yes", environment });
+  assert.equal(status, 2);
+  assert.match(err, /from within a probe/);
+});
+
 Deno.test("ct-rules --trust --server asks a person, with what chooses the server", async () => {
   await using given = await place();
   const { status, out, err } = await given.run(trust, { answer: "yes", cwd: `${given.root}/src` });

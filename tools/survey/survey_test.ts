@@ -177,6 +177,13 @@ Deno.test("survey() sorts, and takes several directories", async () => {
   assert.deepEqual(one.map(({ ecosystem }) => ecosystem), ["go"]);
 });
 
+Deno.test("ct-survey says how many sources could not be read", async () => {
+  await using tree = await tempTree({ "package.json": '{"name":"a"}', "a.ts": "1\n", "b.ts": "" });
+  Deno.truncateSync(`${tree.path}/b.ts`, 1 << 30);
+  const { workspaces: [found] } = await survey({}, { cwd: tree.path });
+  assert.deepEqual(found?.notes, ["1 source file(s) could not be read"]);
+});
+
 const refused:
   readonly (readonly [argv: string, files: Readonly<Record<string, string>>, RegExp])[] = [
     ["", { "a.txt": "" }, /no manifest of cargo, npm, deno, python, go in '\.'/],

@@ -259,6 +259,12 @@ const rows: readonly ToolRow[] = [
     stdout: "10  line 10\n11  line 11\n",
   },
   {
+    name: "a block that ends behind a range",
+    argv: ["n.txt", "--match", "line 11\nline 12", "--range", "10:11"],
+    status: 1,
+    stdout: "",
+  },
+  {
     name: "no match",
     argv: ["n.txt", "--match", "zzz"],
     status: 1,

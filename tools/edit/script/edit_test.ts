@@ -300,6 +300,14 @@ const rows: readonly ToolRow[] = [
     after: { b: "y" },
   },
   {
+    name: "a file that is not UTF-8 and may have more than is wanted",
+    files: { a: "x\n", b: new Uint8Array([0x78, 0xff, 0x0a]) },
+    argv: ["--find", "x", "--replace", "y", "--expect", "=1"],
+    status: 2,
+    stderr: /ct-edit: skipped \.\/b: not UTF-8\n/,
+    after: { a: "x\n" },
+  },
+  {
     name: "a file that is not UTF-8 and holds nothing of interest is passed over",
     files: { a: new Uint8Array([0x7a, 0xff, 0x00]), b: "x" },
     argv: ["--find", "x", "--replace", "y", "--quiet"],
