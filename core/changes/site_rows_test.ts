@@ -46,4 +46,6 @@ Deno.test("siteRows() has the counts of the first hundred files", () => {
   const rows = siteRows(sitesOf(150, 1), paint);
   assert.equal(rows.length, 20 + 1 + 100 + 1);
   assert.equal(rows.at(-1), "… and 50 more file(s)");
+  assert.equal(siteRows(sitesOf(101, 1), paint).at(-1), "… and 1 more file(s)");
+  assert.equal(siteRows(sitesOf(100, 1), paint).at(-1), "f99: 1 changed line(s)");
 });

@@ -32,3 +32,12 @@ Deno.test("LineWindows holds the lines that were added, cut off at the last line
     }),
   );
 });
+
+Deno.test("LineWindows that touch are one, and those with a line between them are not", () => {
+  const windows = new LineWindows();
+  for (const [start, end] of [[1, 3], [4, 6], [8, 9]] as const) windows.add(start, end);
+  assert.deepEqual(windows.clipped(Infinity, Infinity), [{ start: 1, end: 6 }, {
+    start: 8,
+    end: 9,
+  }]);
+});
