@@ -1,9 +1,14 @@
 import assert from "node:assert/strict";
 import { CtError } from "@ct/base";
+import { times } from "@ct/testing";
 import { commit } from "./commit.ts";
 import { callsOf, ctx, settles } from "./testing/broken_commit.ts";
 import { faultyOps, type OpCall } from "./testing/fault_ops.ts";
 import { SampleTree } from "./testing/sample_tree.ts";
+
+/** Each step is tried, and each file adds its own: so many tries are the square of these. */
+const failing = times(8, 20);
+const breaking = times(12, 50);
 
 for (
   const [name, reason, linked] of [
@@ -14,14 +19,14 @@ for (
   ] as const
 ) {
   const kind = linked ? "plain and linked" : "plain";
-  Deno.test(`commit() of 20 ${kind} files with ${name} at each step changes all or none`, async () => {
-    const calls = await callsOf(20, linked);
+  Deno.test(`commit() of ${failing} ${kind} files with ${name} at each step changes all or none`, async () => {
+    const calls = await callsOf(failing, linked);
     for (const { number } of calls) await failAt(number, linked, reason);
   });
 }
 
 async function failAt(number: number, linked: boolean, reason: string): Promise<void> {
-  using tree = SampleTree.make(20, { linked });
+  using tree = SampleTree.make(failing, { linked });
   let failed: OpCall | undefined;
   const ops = faultyOps({
     syncs: false,
@@ -50,15 +55,15 @@ async function failAt(number: number, linked: boolean, reason: string): Promise<
 
 for (const linked of [false, true]) {
   const kind = linked ? "with links" : "plain";
-  Deno.test(`commit() of 50 ${kind} files that breaks off at each step is settled by recovery`, async () => {
-    const calls = await callsOf(50, linked);
+  Deno.test(`commit() of ${breaking} ${kind} files that breaks off at each step is settled by recovery`, async () => {
+    const calls = await callsOf(breaking, linked);
     for (const call of calls) await breakOffAt(call, linked);
   });
 }
 
 /** From one call on nothing happens any more: what is on disk is what a killed process leaves. */
 async function breakOffAt({ number, name, path }: OpCall, linked: boolean): Promise<void> {
-  using tree = SampleTree.make(50, { linked });
+  using tree = SampleTree.make(breaking, { linked });
   const ops = faultyOps({
     syncs: false,
     before: (call) => {

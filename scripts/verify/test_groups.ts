@@ -75,6 +75,8 @@ const heavyName = /_heavy_test\.ts$/;
  * others, so that none of them runs on while the other processors have nothing left to do.
  */
 export const longest: readonly string[] = [
+  "tests/find/floors_heavy_test.ts",
+  "scripts/outline/accuracy_heavy_test.ts",
   "tests/resident/outside_trees_heavy_test.ts",
   "tests/resident/outside_places_heavy_test.ts",
   "tests/resident/outside_watch_heavy_test.ts",
@@ -82,11 +84,9 @@ export const longest: readonly string[] = [
   "tests/resident/outside_heavy_test.ts",
   "scripts/release/release_heavy_test.ts",
   "tests/door/product_heavy_test.ts",
-  "scripts/outline/accuracy_heavy_test.ts",
   "tests/search_index/random_changes_heavy_test.ts",
   "tests/find/memory_heavy_test.ts",
   "tests/resident/kept_memory_heavy_test.ts",
-  "tests/find/floors_heavy_test.ts",
   "tests/jsr/jsr_heavy_test.ts",
   "tests/cases/cases_heavy_test.ts",
   "tests/redteam/race_heavy_test.ts",

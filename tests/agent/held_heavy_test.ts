@@ -10,7 +10,7 @@ import { output, tempTree, times } from "@ct/testing";
 import { Changer, usualWords } from "../resident/tree_changer.ts";
 import { unreportedAt } from "../../lib/resident/file_system.ts";
 
-const changes = times(1_500, 10_000);
+const changes = times(600, 10_000);
 
 const secret = 'const token = "t8Kd03LmQ9zX"; // alpha';
 

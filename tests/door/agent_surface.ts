@@ -134,7 +134,7 @@ function takesPath({ parameters }: ToolContract): boolean {
 /** So many hostile values are tried in each place at most, the most telling ones, */
 const maxValues = 12;
 /** of which so many are drawn. */
-const drawnValues = 3;
+const drawnValues = 2;
 
 /** Calls a tool with hostile values, and asserts each time that nothing has led out. */
 export async function assertAgentConfined(

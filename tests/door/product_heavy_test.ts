@@ -18,9 +18,9 @@ import { assertAgentSwapsHeld, assertSwapsHeld } from "./swap_surface.ts";
 import { writingActs } from "./writing_acts.ts";
 
 /** Of the hostile values for each place, this share is drawn. */
-const extent = { ...all, share: 1 / 16 };
+const extent = { ...all, share: 1 / 32 };
 /** Of so many protected names one is tried with an act, another one with the next. */
-const stride = times(48, 1);
+const stride = times(96, 1);
 const first = sampledNumber(stride, "protected names");
 
 for (const target of offered) {
@@ -59,4 +59,4 @@ for (const [offset, act] of writingActs.entries()) {
 }
 
 Deno.test("R10: no tool of an agent reaches what is never written", () =>
-  assertAgentProtected(sampled(protectedPaths, 240, "an agent's protected names")));
+  assertAgentProtected(sampled(protectedPaths, 120, "an agent's protected names")));

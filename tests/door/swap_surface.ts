@@ -35,7 +35,7 @@ interface Called {
 /** At so many moments of each call at most, evenly spread, */
 const maxSwaps = 100;
 /** of which so many are drawn. */
-const drawnSwaps = 10;
+const drawnSwaps = 6;
 
 /** Makes swaps in all calls of a target over MCP. */
 export async function assertSwapsHeld(target: Target): Promise<void> {

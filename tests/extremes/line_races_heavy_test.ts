@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import { tempTree, times } from "@ct/testing";
 import { builtCommands } from "../built_commands.ts";
 
-const tries = Number(Deno.env.get("CT_RACE_TRIES") ?? times(4, 20));
+const tries = Number(Deno.env.get("CT_RACE_TRIES") ?? times(2, 20));
 const longestMs = 25_000;
 
 /** Changes files until it is told to stop. */

@@ -4,11 +4,12 @@
  */
 import assert from "node:assert/strict";
 import { systemClock } from "@ct/base";
-import { tempTree } from "@ct/testing";
+import { tempTree, times } from "@ct/testing";
 import { builtCommands } from "../built_commands.ts";
 
 const maxKiB = 400 << 10;
-const sixty = Array.from({ length: 60 }, (_, index) => String(index));
+const many = times(24, 60);
+const items = Array.from({ length: many }, (_, index) => String(index));
 
 /** The peak of a process, in KiB, and what it said. */
 async function peakOf(words: readonly string[], cwd: string) {
@@ -32,8 +33,14 @@ async function peakOf(words: readonly string[], cwd: string) {
 
 for (
   const [words, note] of [
-    [["ct-each", "--jobs", "60", "--items", ...sixty, "--", "cat", "lines"], "only the beginning"],
-    [["ct-each", "--items", ...sixty, "--", "cat", "lines"], "only the beginning"],
+    [
+      ["ct-each", "--jobs", String(many), "--items", ...items, "--", "cat", "lines"],
+      "only the beginning",
+    ],
+    [
+      ["ct-each", "--items", ...items.slice(0, times(8, 60)), "--", "cat", "lines"],
+      "only the beginning",
+    ],
     [["ct-test", "--err-match", "x", "--cmd", "cat", "--", "lines"], "only the beginning"],
     [["ct-test", "--err-match", "x", "--cmd", "cat", "--", "endless"], "only the beginning"],
     [["ct-check", "--jobs", "4"], ""],
@@ -50,7 +57,7 @@ for (
         endless: "",
         ".ct/rules.jsonc": JSON.stringify({ rules }),
       });
-      Deno.truncateSync(`${tree.path}/endless`, 2 ** 31);
+      Deno.truncateSync(`${tree.path}/endless`, 2 ** times(29, 31));
       const { peak, said } = await peakOf(words, tree.path);
       assert.ok(peak > 0 && peak < maxKiB, `${peak >> 10} MiB: ${said.slice(-300)}`);
       assert.ok(said.includes(note), said.slice(-300));

@@ -1,11 +1,15 @@
 /**
  * Whoever imports the packages has the compiler options of another project, mostly the default
- * ones.
+ * ones. That takes a minute, so it is checked with `CT_THOROUGH=1`; `jsr_heavy_test.ts` always
+ * checks a program that imports one of them.
  */
 import assert from "node:assert/strict";
+import { isThorough } from "@ct/testing";
 import { importPaths, packages, root } from "../../scripts/project.ts";
 
-Deno.test("every module can be imported with the default compiler options, as the examples do", async () => {
+const name = "every module can be imported with the default compiler options, as the examples do";
+
+Deno.test({ name, ignore: !isThorough }, async () => {
   const directory = await Deno.makeTempDir();
   const paths = packages().flatMap(importPaths);
   const ours = packages().map(({ config }) => config["imports"] ?? {});

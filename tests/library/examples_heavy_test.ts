@@ -1,7 +1,7 @@
 /**
  * The examples, run as a stranger would from a checkout: in another project, which says in one line
- * where the packages are. Their types are checked with those of all modules in
- * `tests/jsr/consumer_types_heavy_test.ts`.
+ * where the packages are. Their types are checked with those of all modules, and with the default
+ * options in `tests/jsr/consumer_types_heavy_test.ts`.
  */
 import assert from "node:assert/strict";
 import { version } from "@ct/core/definition";

@@ -48,11 +48,11 @@ const bombs: Readonly<Record<string, Bomb>> = {
       Deno.writeTextFileSync(`${tree}/p.diff`, `--- a/h.txt\n+++ b/h.txt\n${hunks.join("")}`);
     },
   },
-  "80 jobs of 105 MB": {
+  "24 jobs of 105 MB": {
     tool: "ct-each",
     given: () => ({
-      items: Array.from({ length: 80 }, () => "big.txt"),
-      jobs: 80,
+      items: Array.from({ length: 24 }, () => "big.txt"),
+      jobs: 24,
       command: ["cat", "{ITEM}"],
     }),
     files: (tree) => Deno.writeFileSync(`${tree}/big.txt`, new Uint8Array(105 << 20).fill(97)),

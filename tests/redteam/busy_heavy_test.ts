@@ -95,7 +95,7 @@ async function untilBusy(path: string, seconds: number): Promise<void> {
 }
 
 const timedCalls = [...calls.map((call) => [call, false] as const), [probe, true] as const];
-for (const [call, source] of sampled(timedCalls, 4, "calls with a limit")) {
+for (const [call, source] of sampled(timedCalls, 3, "calls with a limit")) {
   const [name = "", ...words] = call;
   const timed = [name, "--timeout", String(limitMs / 1000), ...words];
   const from = source ? " from source" : "";
@@ -121,7 +121,7 @@ const signalledCalls = calls.flatMap(([name = "", ...words]) =>
   (name === "ct-await" ? [["--timeout", "60"]] : [[], ["--timeout", "60"]])
     .map((limit) => [name, ...limit, ...words])
 );
-for (const call of sampled(signalledCalls, 6, "calls with a signal")) {
+for (const call of sampled(signalledCalls, 4, "calls with a signal")) {
   Deno.test({
     name: `R16: SIGTERM ends the busy ${call.join(" ").slice(0, 80)}`,
     ignore: Deno.build.os !== "linux",

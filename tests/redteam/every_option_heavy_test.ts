@@ -167,7 +167,7 @@ for (const command of tools) {
   for (const [key, forms] of [...rows, ["all tokens", templates(command)] as const]) {
     Deno.test(`R26: ${name} --${key} lets nothing steer the terminal, and forges no line`, async () => {
       const pairs = forms.flatMap((form) => calls[name]?.map((words) => ({ form, words })) ?? []);
-      const tried = sampled(pairs, Math.ceil(pairs.length / 6), `${name} --${key}`);
+      const tried = sampled(pairs, Math.ceil(pairs.length / 10), `${name} --${key}`);
       for (const { form, words } of tried) {
         const dashes = words.indexOf("--");
         const at = dashes < 0 ? words.length : dashes;

@@ -1,8 +1,9 @@
 /** `CT_FUZZ_RUNS` sets how many sequences are tried, `CT_PROPERTY_SEED` which. */
 import assert from "node:assert/strict";
+import { times } from "@ct/testing";
 import { fuzz } from "./fuzz.ts";
 
-const runs = Number(Deno.env.get("CT_FUZZ_RUNS") ?? 60);
+const runs = Number(Deno.env.get("CT_FUZZ_RUNS") ?? times(20, 60));
 
 Deno.test({
   name: "fuzz: no tool oversteps in a hostile checkout, many times",

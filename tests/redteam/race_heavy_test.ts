@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import { sampled, tempTree, times } from "@ct/testing";
 import { builtCommands } from "../built_commands.ts";
 
-const tries = Number(Deno.env.get("CT_RACE_TRIES") ?? times(25, 150));
+const tries = Number(Deno.env.get("CT_RACE_TRIES") ?? times(12, 150));
 
 /** Runs until its worker is ended: renames are the fastest way to change what a path leads to. */
 const swapper = `

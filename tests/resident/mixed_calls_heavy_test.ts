@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { times } from "@ct/testing";
 import { compareMixedCalls } from "./mixed_calls.ts";
 
-const calls = times(80, 2_000);
+const calls = times(40, 2_000);
 
 Deno.test({
   name: "a server tells what new commands do, whichever tool is asked while it reads ahead",

@@ -11,6 +11,7 @@ const questions = usualQuestions.slice(0, 2);
 
 testFamilies({
   "files at the limit of held texts": {
+    isDear: true,
     questions,
     changes: [
       "head -c 4194303 /dev/zero | tr '\\0' x > big; echo alpha >> big",
@@ -20,6 +21,7 @@ testFamilies({
     ],
   },
   "files at the limit of known trigrams": {
+    isDear: true,
     questions,
     changes: [
       `head -c 67108864 /dev/zero | tr '\\0' x ${inPieces}; mv n big; touch -d @1 big`,

@@ -3,7 +3,7 @@
  * answers, or stop it.
  */
 import assert from "node:assert/strict";
-import { times } from "@ct/testing";
+import { isThorough, times } from "@ct/testing";
 import { handshake } from "../../scripts/mcp_client.ts";
 import { type Question, testFamilies, testServer } from "./outside_server.ts";
 
@@ -55,7 +55,8 @@ testServer("the server stands still meanwhile", {}, async (server) => {
   }
 });
 
-testServer("more changes than the system reports", {}, async (server) => {
+// What the system does not report is tried each time without a server: `stop_heavy_test.ts`.
+testServer("more changes than the system reports", { ignore: !isThorough }, async (server) => {
   assert.ok(await server.isKept());
   Deno.kill(server.client.pid, "SIGSTOP");
   await server.run("for n in $(seq 9000); do echo alpha $n > sub/$n; done; cp -p a.ts $OUT/r");

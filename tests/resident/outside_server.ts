@@ -267,7 +267,9 @@ export function testFamilies(families: Readonly<Record<string, Family>>): void {
     fn: async (test) => {
       const jobs = all.flatMap(([name, family]) => [
         [`${name}, known by a server`, () => changeServed(name, family)] as const,
-        [`${name}, stored`, () => changeStored(name, family)] as const,
+        ...isThorough || !family.isDear
+          ? [[`${name}, stored`, () => changeStored(name, family)] as const]
+          : [],
       ]);
       const next = jobs.values();
       const work = async () => {
@@ -403,4 +405,9 @@ export interface Family extends ServerTestOptions {
   readonly changes: readonly string[];
   /** Before so many changes at the most, not everything is known from memory; none by default. */
   readonly maxLost?: number;
+  /**
+   * Whether each turn takes seconds, so that what is stored is tried with `CT_THOROUGH=1` only: the
+   * same changes of small files are tried always.
+   */
+  readonly isDear?: true;
 }

@@ -2,8 +2,10 @@
  * Answers of a server that keeps its tree against new commands, after changes by other programs of
  * directories, links and what git leaves out.
  */
-import { isMissing } from "@ct/testing";
+import { isMissing, times } from "@ct/testing";
 import { testFamilies } from "./outside_server.ts";
+
+const many = times(1_500, 5_000);
 
 testFamilies({
   "directories that come, go and move": {
@@ -27,10 +29,10 @@ testFamilies({
   // The system may drop events of so many; then all files are looked at, and that may last.
   "thousands of files at once": {
     maxLost: 4,
-    before: "mkdir $OUT/m; cd $OUT/m; for n in $(seq 5000); do echo alpha $n > $n; done",
+    before: `mkdir $OUT/m; cd $OUT/m; for n in $(seq ${many}); do echo alpha $n > $n; done`,
     changes: [
       "mv $OUT/m m",
-      "echo gamma > m/77; echo delta >> m/4999; rm m/1",
+      `echo gamma > m/77; echo delta >> m/${many - 1}; rm m/1`,
       "mv m $OUT/m; echo gamma > $OUT/m/3; mv $OUT/m m2",
       "echo '[0-8]*' > m2/.gitignore; git init -q",
       "rm -r m2",

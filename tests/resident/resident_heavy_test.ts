@@ -12,7 +12,7 @@ import { output, tempTree, times } from "@ct/testing";
 import { residentTree } from "./tree.ts";
 import { Changer, type Random } from "./tree_changer.ts";
 
-const changes = times(600, 10_000);
+const changes = times(300, 10_000);
 
 const calls: readonly (readonly [Command, readonly string[]])[] = [
   [search, ["--grep", "alpha", "--detail", "--json"]],

@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { times } from "@ct/testing";
 import { OutsideServer, type Question } from "./outside_server.ts";
 
-const files = times(2_000, 5_000);
+const files = times(1_200, 5_000);
 const perDirectory = 50;
 const switches = times(3, 24);
 

@@ -164,7 +164,7 @@ async function homeOf(
 }
 
 /** Each takes a dozen processes, as scripts grant what an index needs. */
-for (const [what, fault] of sampled(Object.entries(faults), 5, "faults of caches")) {
+for (const [what, fault] of sampled(Object.entries(faults), 3, "faults of caches")) {
   const { spoil, isStored = false, says, asRoot = false } = fault;
   const ignore = (asRoot && !isRoot) || (isRoot && isMissing("setpriv"));
   Deno.test({
@@ -254,7 +254,7 @@ for (const [end, command] of Object.entries(files)) {
     const { at, home } = await homeOf(true);
     const setup = { env: { HOME: home } };
     run("cp", "-r", below(home, "ct"), `${home}/whole`);
-    for (const [damage, spoil] of sampled(Object.entries(damages), 12, `damages of ${end}`)) {
+    for (const [damage, spoil] of sampled(Object.entries(damages), 6, `damages of ${end}`)) {
       const what = `*${end} ${damage}`;
       Deno.removeSync(below(home, "ct"), { recursive: true });
       run("cp", "-r", `${home}/whole`, below(home, "ct"));

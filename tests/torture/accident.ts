@@ -10,7 +10,7 @@ export interface Extent {
   /** At most so many accidents for each job and each class of them. */
   readonly most: number;
   /**
-   * Whether what can go wrong in a class takes turns, so that each job tries something else: the
+   * Whether classes and what can go wrong in them take turns, so that each job tries others: the
    * jobs write by the same code. By default each job tries all of it.
    */
   readonly byTurns?: boolean;

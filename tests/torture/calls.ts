@@ -40,7 +40,9 @@ async function tryAll(
     const phase = byTurns ? turn / jobs.length : 0;
     // What lasts is tried with others than what happens once.
     const isNext = (index: number, count: number) => (turn + (lasting ? 1 : 0)) % count === index;
-    for (const [name, injections] of plan) {
+    for (const [at, [name, injections]] of plan.entries()) {
+      // Each class is tried with every second job.
+      if (byTurns && (turn + at) % 2 !== 0) continue;
       const own = points.filter((point) => point.name === name);
       for (const [index, injection] of injections.entries()) {
         if (byTurns && !isNext(index, injections.length)) continue;
