@@ -12,6 +12,7 @@ import {
   resolvePath,
   settingsBytes,
   throwWithheld,
+  tryStat,
 } from "@ct/base";
 
 /** Where files are read. */
@@ -29,16 +30,10 @@ export function projectDirectory(
   ctx: Pick<Context, "cwd" | "door">,
 ): string {
   if (base === undefined) return ctx.cwd;
-  try {
-    const path = resolvePath(base, ctx);
-    ctx.door.assertReadable(path, base);
-    if (Deno.statSync(path).isDirectory) return path;
-  } catch (cause) {
-    if (cause instanceof CtError) throw cause;
-    throwWithheld(cause);
-    throw new CtError("read", `--base ${base}: ${osErrorText(cause)}`, { path: base, cause });
-  }
-  throw new CtError("read", `--base ${base} is not a directory`, { path: base });
+  const path = resolvePath(base, ctx);
+  ctx.door.assertReadable(path, base);
+  if (tryStat(path)?.isDirectory) return path;
+  throw new CtError("read", `--base "${base}" is not a directory`, { path: base });
 }
 
 /**
