@@ -40,7 +40,7 @@ export interface Measured {
 export interface AnswerFilter {
   /** The method beside the baseline. */
   readonly method?: string;
-  /** Groups of which a question is one; a package without such a question is not indexed. */
+  /** Groups of which a question is one; a package without such a question is not read. */
   readonly groups?: readonly string[];
 }
 
@@ -51,16 +51,16 @@ export function questionAnswers(fetcher: PackageFetcher, filter: AnswerFilter = 
   const missing: string[] = [];
   const indexed = { files: 0, characters: 0, milliseconds: 0 };
   for (const each of questionedPackages()) {
-    const files = filesOf(fetcher, each);
-    if (files === undefined) {
-      missing.push(each.package);
-      continue;
-    }
     const questions = each.questions.map((question) => ({
       ...question,
       groups: groupsOf(each, question),
     })).filter(({ groups }) => filter.groups?.some((group) => groups.includes(group)) ?? true);
     if (questions.length === 0) continue;
+    const files = filesOf(fetcher, each);
+    if (files === undefined) {
+      missing.push(each.package);
+      continue;
+    }
     const plain = new Baseline(files);
     const methods = timed(files, indexed);
     for (const { ask, grades, groups } of questions) {

@@ -75,7 +75,6 @@ const heavyName = /_heavy_test\.ts$/;
  * others, so that none of them runs on while the other processors have nothing left to do.
  */
 export const longest: readonly string[] = [
-  "tests/find/floors_heavy_test.ts",
   "scripts/outline/accuracy_heavy_test.ts",
   "tests/resident/outside_trees_heavy_test.ts",
   "tests/resident/outside_places_heavy_test.ts",
@@ -84,13 +83,14 @@ export const longest: readonly string[] = [
   "tests/resident/outside_heavy_test.ts",
   "scripts/release/release_heavy_test.ts",
   "tests/door/product_heavy_test.ts",
+  "tests/torture/torture_heavy_test.ts",
   "tests/search_index/random_changes_heavy_test.ts",
-  "tests/find/memory_heavy_test.ts",
   "tests/resident/kept_memory_heavy_test.ts",
   "tests/jsr/jsr_heavy_test.ts",
   "tests/cases/cases_heavy_test.ts",
+  "tests/find/floors_heavy_test.ts",
+  "tests/find/memory_heavy_test.ts",
   "tests/redteam/race_heavy_test.ts",
-  "tests/torture/torture_heavy_test.ts",
   "tests/install/compile_heavy_test.ts",
   "tools/mcp/fuzz_heavy_test.ts",
 ];
