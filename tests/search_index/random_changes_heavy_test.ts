@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { times } from "@ct/testing";
 import { compareRandomChanges } from "./random_changes.ts";
 
-const changes = times(60, 10_000);
+const changes = times(200, 10_000);
 
 Deno.test("searches with an index tell what those without do, whatever changes", async () => {
   const { ruledOut, held, served, storedFiles, servers } = await compareRandomChanges(changes);
