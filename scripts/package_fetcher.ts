@@ -3,9 +3,15 @@
  *
  * @module
  */
+import { lstatIfThere } from "@ct/base";
+import { sharedPackages } from "./project.ts";
 
 /** Where a package comes from: npm, a source of Debian, or one of its packages of sources. */
 export type Origin = "npm" | "debian" | "debian-dev";
+
+function isThere(path: string): boolean {
+  return lstatIfThere(path) !== undefined;
+}
 
 /** Runs a program; whether it succeeds. */
 function runs(program: string, args: readonly string[], cwd: string): boolean {
@@ -18,6 +24,16 @@ function runs(program: string, args: readonly string[], cwd: string): boolean {
   }
 }
 
+/** Moves a directory to its place, unless another process has put one there meanwhile. */
+function place(part: string, folder: string): void {
+  try {
+    Deno.renameSync(part, folder);
+  } catch (error) {
+    if (!Deno.statSync(folder).isDirectory) throw error;
+    Deno.removeSync(part, { recursive: true });
+  }
+}
+
 /** Gets packages into a folder, once each. */
 export class PackageFetcher implements Disposable {
   readonly #folder: string;
@@ -25,8 +41,11 @@ export class PackageFetcher implements Disposable {
   readonly #known = new Map<string, string | undefined>();
   #apt: readonly string[] | undefined;
 
-  /** Packages go into the folder that is given and stay there, or else into one of their own. */
-  constructor(keep?: string) {
+  /**
+   * Packages go into the folder that is given and stay there, or else into the one that a run of
+   * the tests shares, or else into one of their own.
+   */
+  constructor(keep: string | undefined = Deno.env.get(sharedPackages)) {
     this.#isKept = keep !== undefined;
     if (keep !== undefined) Deno.mkdirSync(keep, { recursive: true });
     this.#folder = Deno.realPathSync(keep ?? Deno.makeTempDirSync());
@@ -45,19 +64,16 @@ export class PackageFetcher implements Disposable {
 
   /** A folder has its name only when the package is complete. */
   #get(origin: string, name: string): string | undefined {
-    const names = Array.from(Deno.readDirSync(this.#folder), (entry) => entry.name);
     const own = encodeURIComponent(`${origin} ${name}`);
     const folder = `${this.#folder}/${own}`;
-    if (names.includes(own)) return folder;
-    const part = `${folder}.part`;
-    if (names.includes(`${own}.part`)) Deno.removeSync(part, { recursive: true });
-    Deno.mkdirSync(part);
-    const isThere = origin === "npm"
+    if (isThere(folder)) return folder;
+    const part = Deno.makeTempDirSync({ dir: this.#folder, prefix: `${own}.`, suffix: ".part" });
+    const isComplete = origin === "npm"
       ? this.#fromNpm(name, part)
       : this.#fromDebian(name, part, origin === "debian");
-    if (!isThere) return undefined;
-    Deno.renameSync(part, folder);
-    return folder;
+    if (isComplete) place(part, folder);
+    else Deno.removeSync(part, { recursive: true });
+    return isComplete ? folder : undefined;
   }
 
   #fromNpm(name: string, folder: string): boolean {
@@ -91,24 +107,32 @@ export class PackageFetcher implements Disposable {
   /** Options with which apt knows the sources of what it installs, without changing the system. */
   #sourceLists(): readonly string[] {
     const lists = `${this.#folder}/apt`;
-    Deno.mkdirSync(`${lists}/state/partial`, { recursive: true });
-    const folder = "/etc/apt/sources.list.d";
-    const text = Array.from(Deno.readDirSync(folder), ({ name }) => name)
-      .filter((name) => name.endsWith(".sources"))
-      .map((name) => Deno.readTextFileSync(`${folder}/${name}`))
-      .join("\n").replace(/^Types: deb$/gm, "Types: deb-src");
-    Deno.writeTextFileSync(`${lists}/all.sources`, text);
-    const options = [
-      "-o",
-      "Dir::Etc::sourcelist=/dev/null",
-      "-o",
-      `Dir::Etc::sourceparts=${lists}`,
-      "-o",
-      `Dir::State::lists=${lists}/state`,
-      "-o",
-      "APT::Sandbox::User=root",
-    ];
-    runs("apt-get", [...options, "-qq", "update"], this.#folder);
-    return options;
+    if (!isThere(lists)) {
+      const part = Deno.makeTempDirSync({ dir: this.#folder, prefix: "apt." });
+      Deno.mkdirSync(`${part}/state/partial`, { recursive: true });
+      const folder = "/etc/apt/sources.list.d";
+      const text = Array.from(Deno.readDirSync(folder), ({ name }) => name)
+        .filter((name) => name.endsWith(".sources"))
+        .map((name) => Deno.readTextFileSync(`${folder}/${name}`))
+        .join("\n").replace(/^Types: deb$/gm, "Types: deb-src");
+      Deno.writeTextFileSync(`${part}/all.sources`, text);
+      runs("apt-get", [...aptOptions(part), "-qq", "update"], this.#folder);
+      place(part, lists);
+    }
+    return aptOptions(lists);
   }
+}
+
+/** Options with which apt reads the lists in a directory instead of the system's. */
+function aptOptions(lists: string): readonly string[] {
+  return [
+    "-o",
+    "Dir::Etc::sourcelist=/dev/null",
+    "-o",
+    `Dir::Etc::sourceparts=${lists}`,
+    "-o",
+    `Dir::State::lists=${lists}/state`,
+    "-o",
+    "APT::Sandbox::User=root",
+  ];
 }

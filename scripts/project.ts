@@ -18,6 +18,8 @@ export const sharedBuild = "CT_TEST_BUILD";
  * has compiled of that build.
  */
 export const sharedCache = "CT_TEST_CACHE";
+/** The environment variable by which it tells them where the packages are that tests fetch. */
+export const sharedPackages = "CT_TEST_PACKAGES";
 
 /** A package of the workspace. */
 export interface Package {

@@ -8,7 +8,15 @@
  *
  * @module
  */
-import { entryPoints, packages, root, say, sharedBuild, sharedCache } from "./project.ts";
+import {
+  entryPoints,
+  packages,
+  root,
+  say,
+  sharedBuild,
+  sharedCache,
+  sharedPackages,
+} from "./project.ts";
 import { isTest, readSources } from "./sources.ts";
 import { writeIsolates } from "./verify/isolates.ts";
 import { parseSelection, sideBySide, type TestGroup, testGroups } from "./verify/test_groups.ts";
@@ -98,7 +106,11 @@ async function runTests(): Promise<void> {
   const directory = Deno.makeTempDirSync({ prefix: "ct-verify-" });
   const cache = `${directory}/cache`;
   Deno.mkdirSync(cache);
-  const shared = { [sharedBuild]: `${root}/dist`, [sharedCache]: cache };
+  const shared = {
+    [sharedBuild]: `${root}/dist`,
+    [sharedCache]: cache,
+    [sharedPackages]: `${directory}/packages`,
+  };
   try {
     const files = readSources().filter(({ path }) => path.endsWith("_test.ts"));
     for (const [at, groups] of sideBySide(testGroups(selection, files)).entries()) {
