@@ -35,9 +35,9 @@ const longestEdited = 64 << 10;
 /** What stands above the tables. */
 export const agentHead: string = `## The agent toolset
 
-Calls of the toolset through the library, each kept in a store on the disk, and rg on the same tree,
-in turn: medians in milliseconds, and the median of the ratios. What is answered from memory is so
-in a server that stays, as that of \`ct agent serve\`; \`ct agent call\` looks at the files.
+Calls of the toolset through the library, each recorded in a store on disk, and rg on the same
+tree, in turn: medians in milliseconds, and the median of the ratios. Only a running server, such
+as \`ct agent serve\`, answers from memory; \`ct agent call\` reads the files.
 `;
 
 /** Measures on a tree; what is written is written in `directory`. Yields Markdown. */

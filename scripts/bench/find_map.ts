@@ -17,13 +17,13 @@ const find = ["first", "memory", "index", "again", "change", "chunks", "question
 const map = ["CPU", "memory"];
 
 const findText =
-  `Processor time of the first call, which indexes, and its peak of memory; the index as a
-share of the text; a call that finds nothing changed, and what one changed file adds to it; and the
-median and the slowest of ten questions to an index whose blocks are in memory, as a server has
-them. Times are processor times, the least of seven rounds, but for the first call.`;
+  `Processor time and peak memory of the first call, which builds the index; the size of the index
+relative to the text; a call without changes, and the additional time for one changed file; and
+the median and the slowest of ten questions to an index whose blocks are in memory, as in a
+server. Times are processor times, the minimum of seven rounds except for the first call.`;
 
 const mapText =
-  `Processor time of a map of 4,000 tokens, the less of two calls, and the peak of memory.`;
+  `Processor time of a map of 4,000 tokens, the minimum of two calls, and peak memory.`;
 
 /** Measures on trees; returns Markdown. */
 export function findAndMap(trees: readonly NamedTree[]): string {

@@ -1,5 +1,5 @@
 /**
- * What a server that stays costs while nobody asks it anything.
+ * What an idle server costs.
  *
  * @module
  */
@@ -19,11 +19,11 @@ const changeMs = 100;
 const restMs = 2_000;
 
 const text =
-  `What a server of MCP takes that is asked nothing: processor time, and memory before the
-first question, with the tree in memory, and after that was given back. The first minute comes right
-after the last question, when the engine collects its garbage once more. In the one with changes,
-which follows a question as well, another process writes to a file of the tree ten times a second.
-\`deno task bench idle\` measures this alone.`;
+  `Processor time of an idle MCP server, and its memory before the first question, with the tree
+in memory, and after releasing it. The first minute begins right after the last question, when the
+engine collects garbage once more. In the minute with changes, which also follows a question,
+another process writes to a file of the tree ten times a second. \`deno task bench idle\` measures
+only this.`;
 
 const figures = [
   ...["first minute", "next", "with changes"],
@@ -39,7 +39,7 @@ export async function idleFigures(trees: readonly Tree[], directory: string): Pr
   const rows = await Promise.all(trees.map((tree) => row(tree, `${built}/bin`)));
   const head = `| tree | ${figures.join(" | ")} |
 | --- |${" ---: |".repeat(figures.length)}`;
-  return [`## A server that nobody asks\n\n${text}\n`, head, ...rows, ""].join("\n");
+  return [`## An idle server\n\n${text}\n`, head, ...rows, ""].join("\n");
 }
 
 function copy(from: string, to: string): void {

@@ -8,9 +8,9 @@ import { runForTime } from "./process.ts";
 import { bin } from "./race.ts";
 
 const text =
-  "Processor time of the first call, which makes the index; the size of the index; and " +
-  "of a search for a literal that no file has: `rg`, and the medians of the ratios to it in the " +
-  "same round, without the index and with it.";
+  "Processor time of the first call, which builds the index; the size of the index; and " +
+  "processor time of a search for a literal that no file has: `rg`, and the medians of the " +
+  "ratios to it in the same round, without and with the index.";
 
 /** What the files are younger than is not stored yet. */
 const settledMs = 3_000;

@@ -22,14 +22,14 @@ export function formatHead(facts: Facts, plot?: string): string {
   return [
     "# How fast ct is",
     "",
-    "`deno task bench --write` writes this page. Each command runs as its own process. The " +
+    "`deno task bench --write` writes this page. Each command runs in its own process. The " +
     "commands of a table run in turn, for several rounds. A table has the medians, and the " +
-    "medians of the ratios to its first line in the same round. All output goes to a pipe that " +
-    "is read to its end. CPU is user and system time together; peak is the largest amount of " +
-    "memory in use at one time. `ct` commands run as installed, with no more permissions than " +
+    "medians of the ratios to its first line in the same round. All output goes to a pipe and is " +
+    "read completely. CPU is the sum of user and system time; peak is the largest amount of " +
+    "memory in use at one time. `ct` commands run as installed, with only the permissions that " +
     'they need; those "with all permissions" run without such limits. The line below each search ' +
-    "says whether all commands found the same. Below each heading are the version that was " +
-    "measured and the day; figures without them are of earlier versions.",
+    "says whether all commands found the same. Below each heading are the measured version and " +
+    "the date; figures without them are from earlier versions.",
     "",
     ...(plot === undefined ? [] : [`![Ratios of wall time](${plot})`, ""]),
     ...programs.map((program) => `- ${program}`),

@@ -1,6 +1,6 @@
 /**
  * Where a name is used: `ct-refs` next to `rg` and `ct-search`, which look for the word alone, as
- * commands and in a server that stays.
+ * commands and in a running server.
  *
  * @module
  */
@@ -50,13 +50,13 @@ const calls = 20;
 /** The server has read the tree by then, or says so. */
 const mostWaits = 600;
 
-const text = `Processor time of \`ct-refs NAME\`, next to that of
-\`rg -n -w NAME\` and of \`ct-search --grep NAME --detail\` in turn, which print the lines with the
-name: medians, and the medians of the ratios within a round.`;
+const text = `Processor time of \`ct-refs NAME\`, compared with \`rg -n -w NAME\` and
+\`ct-search --grep NAME --detail\`, which print the lines with the name; they run in turn. Medians,
+and medians of the ratios within a round.`;
 
-const serverText = `The same question to a server of MCP that knows the tree: the first time, when
-the files with the name are parsed, and then again. The processor time is that of all threads, and
-the wall time a median, from the request to the answer.`;
+const serverText = `The same question to an MCP server with the tree in memory: the first time,
+when the files with the name are parsed, and then again. The processor time is that of all
+threads; the wall time, from the request to the answer, is a median.`;
 
 /** Measures on trees; returns Markdown. */
 export async function refsFigures(trees: readonly NamedTree[]): Promise<string> {

@@ -1,5 +1,5 @@
 /**
- * Searching again and again: calls of `ct-search` on a server that stays, next to rg on the same
+ * Searching again and again: calls of `ct-search` on a running server, next to rg on the same
  * tree, in turn.
  *
  * @module
@@ -20,15 +20,15 @@ const starts = 3;
 /** A word that no tree has. */
 const absent = "zqxjkvbp_nowhere";
 
-const text = `Calls of \`ct-search\` on a server of MCP that knows the tree, from the request to the
-answer, and \`rg -l\` on the same tree, in turn: medians in milliseconds, and the median of the
-ratios. Between two of them the processor has worked for the other, so there is a column for calls
-that follow one another as well. The first answer is that of a server that has just been started,
-next to the command \`ct-search\`.`;
+const text = `Calls of \`ct-search\` on an MCP server with the tree in memory, from the request to
+the answer, and \`rg -l\` on the same tree, in turn: medians in milliseconds, and the median of
+the ratios. Since \`rg\` runs between two calls and uses the processor's caches, another column
+has consecutive calls. The first answer is that of a server that has just started, compared with
+the command \`ct-search\`.`;
 
 /** Measures on trees; returns Markdown. */
 export async function residentFigures(trees: readonly Tree[]): Promise<string> {
-  const parts: string[] = [`## A server that stays\n\n${text}\n`];
+  const parts: string[] = [`## A running server\n\n${text}\n`];
   for (const tree of trees) parts.push(await onTree(tree));
   return parts.join("\n");
 }

@@ -1,5 +1,5 @@
 /**
- * How the commands and a server that stays grow with the tree: up to a million files, next to rg
+ * How the commands and a running server grow with the tree: up to a million files, next to rg
  * and find.
  *
  * Usage: `deno run -A scripts/bench/scaling.ts [FILES]...`; `deno task bench scaling` does the
@@ -36,7 +36,7 @@ interface Took {
   readonly cpuMs: number;
 }
 
-/** What a server that stays takes on a tree. */
+/** What a running server takes on a tree. */
 interface ServerFigures {
   readonly ready: Took;
   /** Bytes of the process before the tree, with it, and of contents and grams in them. */
@@ -166,14 +166,16 @@ function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-const text = `A tree of small files as a monorepo has it (580 bytes each, 50 in a directory;
-\`scripts/bench/monorepo.ts\` makes it), the commands, and a server of MCP that knows the tree: a
-literal that one of 1,000 files has, and a name. In milliseconds, wall and processor time.`;
+const text = `The commands, and an MCP server with the tree in memory, on a tree of small files
+like that of a monorepo (580 bytes each, 50 per directory; \`scripts/bench/monorepo.ts\` creates
+it): a search for a literal that one of 1,000 files has, and for a name. Wall and processor time
+are in milliseconds.`;
 
-const serverText = `The same server: from the end of its first answer until all is read; memory
-for each file, in all and beside its contents and grams; a call that looks into one directory, so
-what it takes to know that nothing has changed; a name after a new file; the first answer after a
-twentieth of the files, 50,000 at most, has got other texts; and ten seconds without a question.`;
+const serverText = `The same server: the time from the end of its first answer until all files are
+read; memory per file, in total and without its contents, trigrams and byte sequences; a call that searches one
+directory, which shows the cost of checking that nothing has changed; a search for a name after a
+file is added; the first answer after a twentieth of the files, 50,000 at most, has changed; and
+ten idle seconds.`;
 
 /** Measures on trees of such sizes; returns Markdown and a plot. */
 export async function scalingFigures(

@@ -18,7 +18,7 @@ export function sweeps(directory: string): readonly Race[] {
     contestant(`${bin}/ct-each`, "--base", tree, "--quiet", "--", ...command);
   return [
     {
-      title: "Look for a word in each of 1,000 files, one command a file",
+      title: "Search each of 1,000 files for a word, one command per file",
       rounds: 3,
       contestants: [
         each("ct-search", "--base", "{ITEM}", "--grep", "words", "--quiet"),
