@@ -172,10 +172,10 @@ it): a search for a literal that one of 1,000 files has, and for a name. Wall an
 are in milliseconds.`;
 
 const serverText = `The same server: the time from the end of its first answer until all files are
-read; memory per file, in total and without its contents, trigrams and byte sequences; a call that searches one
-directory, which shows the cost of checking that nothing has changed; a search for a name after a
-file is added; the first answer after a twentieth of the files, 50,000 at most, has changed; and
-ten idle seconds.`;
+read; memory per file, in total and without its contents, trigrams and byte sequences; a call that
+searches one directory, which shows the cost of checking that nothing has changed; a search for a
+name after a file is added; the first answer after a twentieth of the files, 50,000 at most, has
+changed; and ten idle seconds.`;
 
 /** Measures on trees of such sizes; returns Markdown and a plot. */
 export async function scalingFigures(
