@@ -121,6 +121,28 @@ function cut(file: string, part: number): void {
   Deno.truncateSync(file, Math.floor(Deno.statSync(file).size * part));
 }
 
+/** What is alike in all tests. */
+interface Known {
+  /** The words of a process that stores its index in a cache. */
+  readonly words: (cacheHome: string) => readonly string[];
+  /** What is answered without an index. */
+  readonly found: readonly unknown[];
+  /** A whole index. */
+  readonly stored: string;
+}
+
+let known: Promise<Known> | undefined;
+
+async function learn(): Promise<Known> {
+  const { path } = await tempTree({ "home/x": "", "index.ts": script, ...files });
+  addEventListener("unload", () => Deno.removeSync(path, { recursive: true }));
+  const words = (cacheHome: string) => [`${path}/index.ts`, cacheHome, `${path}/root`];
+  const { found } = await answerOf(words(""));
+  assert.ok(found.length > 1);
+  await answerOf(words(`${path}/home/.cache`));
+  return { words, found, stored: `${path}/home/.cache/ct/index.sqlite` };
+}
+
 /** What becomes of an index before they meet it. */
 const spoilt: readonly (readonly [what: string, spoil: (file: string) => void])[] = [
   ["no index", (file: string) => Deno.removeSync(file)],
@@ -144,13 +166,12 @@ for (const [what, spoil] of sampled(spoilt, 4, "spoilt indexes")) {
   for (const killed of isThorough ? [0, 3] : [turn++ % 2 * 3]) {
     const title = killed === 0 ? "" : `, of which ${killed} are killed`;
     Deno.test(`${processes} processes that meet ${what}${title} answer as without one`, async () => {
-      await using tree = await tempTree({ "home/x": "", "index.ts": script, ...files });
-      const cacheHome = `${tree.path}/home/.cache`;
-      const words = (home: string) => [`${tree.path}/index.ts`, home, `${tree.path}/root`];
-      const { found } = await answerOf(words(""));
-      assert.ok(found.length > 1);
-      await answerOf(words(cacheHome));
-      spoil(`${cacheHome}/ct/index.sqlite`);
+      const { words, found, stored } = await (known ??= learn());
+      await using home = await tempTree({ ".cache/ct": { dir: true, mode: 0o700 } });
+      const cacheHome = `${home.path}/.cache`;
+      const index = `${cacheHome}/ct/index.sqlite`;
+      Deno.copyFileSync(stored, index);
+      spoil(index);
       const started = Array.from({ length: processes }, () => new Started(words(cacheHome)));
       await Promise.all(started.map((each) => each.ready()));
       await Promise.all(started.map((each) => each.go()));

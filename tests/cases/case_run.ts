@@ -9,7 +9,7 @@ import type { Command } from "@ct/core/definition";
 import { type Context, memoryContext } from "@ct/core/context";
 import { commandMap } from "@ct/core/process";
 import { denoSpawn } from "@ct/core/run";
-import { isAbsent, isThorough, tempTree } from "@ct/testing";
+import { isAbsent, isThorough, sampled, tempTree } from "@ct/testing";
 import { builtInCommands } from "../../cli/registry.ts";
 import { launcher } from "../../mod.ts";
 import { builtCommands, compiledCache } from "../built_commands.ts";
@@ -46,14 +46,16 @@ export function caseTests(file: URL): readonly Deno.TestDefinition[] {
 
 /**
  * Tests with the installed commands of cases that {@linkcode caseTests} runs in this process: that
- * the source does what the case says is known from there. So the steps are run that between them
- * have each option of a tool, and each status, and all steps with `CT_THOROUGH=1`.
+ * the source does what the case says is known from there. So steps are chosen that between them
+ * have each option of a tool, and each status; a sample of these is run, and all steps with
+ * `CT_THOROUGH=1`.
  * @throws {TypeError} If a case is malformed.
  */
 export function installedCaseTests(files: readonly URL[]): readonly Deno.TestDefinition[] {
   const cases = files.flatMap(casesInside);
-  const chosen = isThorough ? cases : [...coveringCases(cases).values()];
-  return chosen.map((one) => caseTest(one, runInstalled));
+  const covering = [...coveringCases(cases).values()];
+  const chosen = sampled(covering, Math.ceil(covering.length / 2), "installed cases");
+  return (isThorough ? cases : chosen).map((one) => caseTest(one, runInstalled));
 }
 
 function casesInside(file: URL): readonly Case[] {

@@ -2,6 +2,7 @@ import { openDoor } from "@ct/base";
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { TextFile } from "@ct/core/input";
+import type { Site } from "@ct/core/changes";
 import { parseExpect } from "@ct/core/verdict";
 import { createScanner } from "@ct/scan";
 import { tempTree } from "@ct/testing";
@@ -24,6 +25,10 @@ function item(find: string, replace: string, ordinal: number): EditItem {
   };
 }
 
+function rowsOf(sites: readonly Site[]): readonly string[] {
+  return sites.map(({ line, before, after }) => `${line} ${before} ${after}`);
+}
+
 const line = fc.constantFrom("ab", "abc abc", "x", "", "é ab", "no such thing", "a\tb", "caab");
 const texts = fc.record({
   lines: fc.array(line, { minLength: 1, maxLength: 8 }),
@@ -43,53 +48,57 @@ const edits = fc.array(
   { minLength: 1, maxLength: 3 },
 );
 
-for (const listed of [true, false]) {
-  const what = listed ? "the text and the places" : "the text";
-  Deno.test(`editLargeFile() gives ${what} that simulate() gives`, async () => {
-    await using tree = await tempTree({});
-    const path = `${tree.path}/a`;
-    fc.assert(
-      fc.property(texts, edits, fc.constantFrom("", "\ufeff"), (text, pairs, mark) => {
-        Deno.writeTextFileSync(path, mark + text);
-        const items = pairs.map(([find, replace], at) => item(find, replace, at + 1));
-        const shared = { tick: () => {}, locator: undefined };
-        const whole = simulate(text, items, {
-          ...shared,
-          cascade: true,
-          path,
-          takeSites: () => {},
-        });
-        const filter = new CandidateFilter(items, createScanner(4 << 20));
-        const takeSites = listed ? () => {} : undefined;
-        for (const isText of [false, true]) {
-          using file = TextFile.open(path, { cwd: "/", door: openDoor });
-          const counts = new Map<number, number>();
-          const places = new Map<number, string[]>();
-          let after = "";
-          let differs = false;
-          for (
-            const piece of editLargeFile(file, items, { ...shared, takeSites, filter, isText })
-          ) {
-            after += new TextDecoder("utf-8", { ignoreBOM: true }).decode(piece.bytes);
-            differs ||= piece.differs;
-            for (const [ordinal, { replacements, sites }] of piece.found) {
-              counts.set(ordinal, (counts.get(ordinal) ?? 0) + replacements);
-              const rows = sites.map((site) => `${site.line} ${site.before} ${site.after}`);
-              places.set(ordinal, (places.get(ordinal) ?? []).concat(rows));
-            }
+/** Whether the file is known to be text, and whether places are listed. */
+const ways = [false, true].flatMap((isText) =>
+  [undefined, () => {}].map((takeSites) => ({ isText, takeSites }))
+);
+
+Deno.test("editLargeFile() gives the text that simulate() gives, and the places if asked", async () => {
+  await using tree = await tempTree({});
+  const path = `${tree.path}/a`;
+  fc.assert(
+    fc.property(texts, edits, fc.constantFrom("", "\ufeff"), (text, pairs, mark) => {
+      Deno.writeTextFileSync(path, mark + text);
+      const items = pairs.map(([find, replace], at) => item(find, replace, at + 1));
+      const shared = { tick: () => {}, locator: undefined };
+      const whole = simulate(text, items, {
+        ...shared,
+        cascade: true,
+        path,
+        takeSites: () => {},
+      });
+      const expected = mark + whole.after();
+      const expectedPlaces = new Map(
+        [...whole.found].map(([ordinal, { sites }]) => [ordinal, rowsOf(sites).join("|")]),
+      );
+      const filter = new CandidateFilter(items, createScanner(4 << 20));
+      for (const { isText, takeSites } of ways) {
+        using file = TextFile.open(path, { cwd: "/", door: openDoor });
+        const counts = new Map<number, number>();
+        const places = new Map<number, string[]>();
+        let after = "";
+        let differs = false;
+        for (
+          const piece of editLargeFile(file, items, { ...shared, takeSites, filter, isText })
+        ) {
+          after += new TextDecoder("utf-8", { ignoreBOM: true }).decode(piece.bytes);
+          differs ||= piece.differs;
+          for (const [ordinal, { replacements, sites }] of piece.found) {
+            counts.set(ordinal, (counts.get(ordinal) ?? 0) + replacements);
+            places.set(ordinal, (places.get(ordinal) ?? []).concat(rowsOf(sites)));
           }
-          assert.ok(after === mark + whole.after());
-          assert.equal(differs, after !== mark + text);
-          for (const [ordinal, { replacements, sites }] of whole.found) {
-            assert.equal(counts.get(ordinal), replacements);
-            const rows = sites.map((site) => `${site.line} ${site.before} ${site.after}`);
-            // Not assert.deepEqual(), which would print the difference.
-            assert.ok((places.get(ordinal) ?? []).join("|") === (listed ? rows.join("|") : ""));
-          }
-          assert.equal(counts.size, whole.found.size);
         }
-      }),
-      { numRuns: 12 },
-    );
-  });
-}
+        assert.ok(after === expected);
+        assert.equal(differs, after !== mark + text);
+        for (const [ordinal, { replacements }] of whole.found) {
+          assert.equal(counts.get(ordinal), replacements);
+          const rows = takeSites === undefined ? "" : expectedPlaces.get(ordinal);
+          // Not assert.deepEqual(), which would print the difference.
+          assert.ok((places.get(ordinal) ?? []).join("|") === rows);
+        }
+        assert.equal(counts.size, whole.found.size);
+      }
+    }),
+    { numRuns: 12 },
+  );
+});
