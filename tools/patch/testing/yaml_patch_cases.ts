@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { itemAt } from "@ct/base";
 import {
   type Document,
   isAlias,
@@ -79,10 +80,8 @@ export function* patchCases(
       const [from, to] = isBehindAlias ? [0, text.length] : [spot.from, spot.to];
       for (const typed of typedFor(steps, spot.node)) {
         if (isBehindAlias !== passesAliases || !keeps()) continue;
-        const changed = [...readDocuments(text) ?? []];
-        const tree = changed[document];
-        if (tree === undefined) continue;
-        apply(tree, steps, typed);
+        const changed = documents.with(document, tree.clone());
+        apply(itemAt(changed, document), steps, typed);
         yield { typed: shown(steps, typed), document, data: dataOf(changed), span: [from, to] };
       }
     }
