@@ -89,12 +89,13 @@ export async function compileCommands(
   const bundles = destination.bundles ?? Deno.makeTempDirSync();
   const executables = commands.map((command) => executableOf(command, bundles));
   try {
-    const outputs = new Map(
-      executables.flatMap((each) => each.bundles).map((bundle) => [bundle.output, bundle]),
-    );
-    await bundleAll([...outputs.values()]);
-    for (const executable of executables) {
-      await compileOne(executable, { ...destination, bundles });
+    // The first one tells whether there is a base, before all that it would be the base of.
+    for (const part of [executables.slice(0, 1), executables.slice(1)]) {
+      const outputs = new Map(
+        part.flatMap((each) => each.bundles).map((bundle) => [bundle.output, bundle]),
+      );
+      await bundleAll([...outputs.values()]);
+      for (const executable of part) await compileOne(executable, { ...destination, bundles });
     }
   } finally {
     if (destination.bundles === undefined) Deno.removeSync(bundles, { recursive: true });

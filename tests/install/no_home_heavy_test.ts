@@ -3,8 +3,8 @@
  * directory. No failure to start may pass for an answer, which is what status 1 is.
  */
 import assert from "node:assert/strict";
-import { tempTree } from "@ct/testing";
-import { copyBuiltCommands } from "../built_commands.ts";
+import { sampled, tempTree } from "@ct/testing";
+import { builtCommands, copyBuiltCommands } from "../built_commands.ts";
 
 const isRoot = Deno.build.os === "linux" && Deno.uid() === 0;
 /** Nobody has this number. */
@@ -12,20 +12,52 @@ const stranger = 54_321;
 
 interface Location extends AsyncDisposable {
   readonly path: string;
+  /** Where the commands and the runtime lie. */
+  readonly suite: string;
   readonly ct: string;
 }
 
-/** The commands, a runtime and some files, where everybody may read them. */
+let installed: Promise<string> | undefined;
+
+/** The commands and a runtime, where everybody may read them: the same ones for all tests. */
+async function installation(): Promise<string> {
+  const path = Deno.makeTempDirSync({ prefix: "ct-no-home-" });
+  addEventListener("unload", () => Deno.removeSync(path, { recursive: true }));
+  await copyBuiltCommands(`${path}/suite`);
+  Deno.copyFileSync(Deno.execPath(), `${path}/deno`);
+  for (const it of ["", "/suite", "/deno"]) Deno.chmodSync(path + it, 0o755);
+  return path;
+}
+
+/** Some files of a stranger, and the commands. */
 async function place(): Promise<Location> {
-  const tree = await tempTree({ "files/a.txt": "old\n", "deno": { dir: true } });
-  await copyBuiltCommands(`${tree.path}/suite`);
-  Deno.copyFileSync(Deno.execPath(), `${tree.path}/deno/deno`);
-  for (const path of ["", "/deno", "/suite", "/files"]) Deno.chmodSync(tree.path + path, 0o755);
-  Deno.chmodSync(`${tree.path}/deno/deno`, 0o755);
+  const suite = await (installed ??= installation());
+  const tree = await tempTree({ "files/a.txt": "old\n" });
+  for (const path of ["", "/files"]) Deno.chmodSync(tree.path + path, 0o755);
   Deno.chownSync(`${tree.path}/files`, stranger, stranger);
   Deno.chownSync(`${tree.path}/files/a.txt`, stranger, stranger);
-  return { ...tree, path: tree.path, ct: `${tree.path}/suite/bin/ct` };
+  return {
+    path: tree.path,
+    suite,
+    ct: `${suite}/suite/bin/ct`,
+    [Symbol.asyncDispose]: () => tree[Symbol.asyncDispose](),
+  };
 }
+
+/** What is called, one after the other where one needs the other, and how each ends. */
+const calls: readonly (readonly (readonly [words: string, status: number])[])[] = [
+  [["view a.txt", 0]],
+  [["search --grep old --timeout 20", 0]],
+  [["search --grep none", 1]],
+  [["tree", 0]],
+  [["outline", 1]],
+  [["test --cmd cat -- a.txt", 0]],
+  [["each --items a.txt -- cat {ITEM}", 0]],
+  [["edit --find old --replace new", 0]],
+  [["and view a.txt ::: tree", 0]],
+  [["rules --init", 0], ["check", 0]],
+  [["permissions view", 0]],
+];
 
 for (const home of [undefined, "", "/root"]) {
   Deno.test({
@@ -33,22 +65,7 @@ for (const home of [undefined, "", "/root"]) {
     ignore: !isRoot,
     fn: async () => {
       await using there = await place();
-      for (
-        const [words, status] of [
-          ["view a.txt", 0],
-          ["search --grep old --timeout 20", 0],
-          ["search --grep none", 1],
-          ["tree", 0],
-          ["outline", 1],
-          ["test --cmd cat -- a.txt", 0],
-          ["each --items a.txt -- cat {ITEM}", 0],
-          ["edit --find old --replace new", 0],
-          ["and view a.txt ::: tree", 0],
-          ["rules --init", 0],
-          ["check", 0],
-          ["permissions view", 0],
-        ] as const
-      ) {
+      for (const [words, status] of sampled(calls, 6, `HOME ${home}`).flat()) {
         const { code, stderr } = await new Deno.Command(there.ct, {
           args: words.split(" "),
           cwd: `${there.path}/files`,
@@ -56,7 +73,7 @@ for (const home of [undefined, "", "/root"]) {
           gid: stranger,
           clearEnv: true,
           env: {
-            PATH: `${there.path}/deno:/usr/bin:/bin`,
+            PATH: `${there.suite}:/usr/bin:/bin`,
             ...(home === undefined ? {} : { HOME: home }),
           },
         }).output();
@@ -69,14 +86,13 @@ for (const home of [undefined, "", "/root"]) {
 for (const shell of ["/bin/sh", "/bin/bash"]) {
   Deno.test(`${shell}: a command in a directory that has gone ends with 2`, async () => {
     await using tree = await tempTree({ "gone": { dir: true } });
-    await copyBuiltCommands(`${tree.path}/suite`);
     for (const again of ["", "mkdir ../gone; "]) {
       const { code, stderr } = await new Deno.Command(shell, {
         args: [
           "-c",
           `rmdir ../gone; ${again}exec "$0" "$1" view a`,
           shell,
-          `${tree.path}/suite/bin/ct`,
+          `${await builtCommands()}/bin/ct`,
         ],
         cwd: `${tree.path}/gone`,
       }).output();

@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { tempTree } from "@ct/testing";
-import { copyBuiltCommands } from "../built_commands.ts";
+import { compiledCache, copyBuiltCommands } from "../built_commands.ts";
 
 const registry = "http://127.0.0.1:9/";
 
@@ -19,17 +19,44 @@ const planted = [
   "node_modules/deno/deno",
 ];
 
-type Installation = Awaited<ReturnType<typeof tempTree>>;
+/** A checkout, and a link `ct` beside it to one that is installed. */
+interface Installation extends AsyncDisposable {
+  readonly path: string;
+  /** Where the commands are installed. */
+  suite: string;
+}
 
-/** An installation beside a checkout. */
-async function installation(): Promise<Installation> {
+const suites = new Map<"whole" | "without runtime", Promise<string>>();
+
+/** The commands as they are installed, or as when the runtime was removed; tests share them. */
+async function suiteOf(kind: "whole" | "without runtime"): Promise<string> {
+  const made = suites.get(kind) ?? makeSuite(kind === "whole");
+  suites.set(kind, made);
+  return await made;
+}
+
+async function makeSuite(isWhole: boolean): Promise<string> {
+  const path = Deno.makeTempDirSync({ prefix: "ct-scripts-" });
+  addEventListener("unload", () => Deno.removeSync(path, { recursive: true }));
+  await copyBuiltCommands(path);
+  for (const { name } of isWhole ? [] : Deno.readDirSync(`${path}/bin`)) {
+    // The recorded runtime is taken out of every script.
+    const file = `${path}/bin/${name}`;
+    const text = await Deno.readTextFile(file);
+    await Deno.writeTextFile(file, text.replace(/for deno in '.*';/, "for deno in /nowhere;"));
+  }
+  return path;
+}
+
+/** A checkout with an installation; what it compiles is the home's own, or that of others. */
+async function installation(cache: "own" | "shared" = "shared"): Promise<Installation> {
   const tree = await tempTree({
     "checkout/node_modules/deno/package.json": '{"name":"deno","version":"2.9.6","bin":"deno"}',
     "checkout/package.json": '{"dependencies":{"deno":"2.9.6"}}',
     "checkout/.npmrc": `registry=${registry}\n`,
     "checkout/a.txt": "one\n",
     "inside": { link: "checkout" },
-    "home": { dir: true },
+    ...(cache === "own" ? { "home": { dir: true } } : { "home/.cache/deno": compiledCache() }),
     // Tells what it was called with.
     "tools/npx": { content: '#!/bin/sh\necho "npx $*"\n', mode: 0o755 },
     "tools/deno": { link: Deno.execPath() },
@@ -39,18 +66,17 @@ async function installation(): Promise<Installation> {
     await Deno.mkdir(path.slice(0, path.lastIndexOf("/")), { recursive: true });
     await Deno.writeTextFile(path, `#!/bin/sh\n: > '${tree.path}/canary'\n`, { mode: 0o755 });
   }
-  await copyBuiltCommands(`${tree.path}/dist`);
-  await Deno.symlink(`${tree.path}/dist/bin/ct`, `${tree.path}/ct`);
-  return tree;
+  const suite = await suiteOf("whole");
+  await Deno.symlink(`${suite}/bin/ct`, `${tree.path}/ct`);
+  const dispose = () => tree[Symbol.asyncDispose]();
+  return { path: tree.path, suite, [Symbol.asyncDispose]: dispose };
 }
 
-/** Takes the recorded runtime out of every script, as when it was removed. */
-async function removeRuntime({ path }: Installation): Promise<void> {
-  for (const { name } of Deno.readDirSync(`${path}/dist/bin`)) {
-    const file = `${path}/dist/bin/${name}`;
-    const text = await Deno.readTextFile(file);
-    await Deno.writeTextFile(file, text.replace(/for deno in '.*';/, "for deno in /nowhere;"));
-  }
+/** What is installed is from now on as when the recorded runtime was removed. */
+async function removeRuntime(installed: Installation): Promise<void> {
+  installed.suite = await suiteOf("without runtime");
+  await Deno.remove(`${installed.path}/ct`);
+  await Deno.symlink(`${installed.suite}/bin/ct`, `${installed.path}/ct`);
 }
 
 interface End {
@@ -61,18 +87,21 @@ interface End {
 }
 
 async function call(
-  { path }: Installation,
+  { path, suite }: Installation,
   words: readonly string[],
   env: Readonly<Record<string, string>>,
 ): Promise<End> {
   const [program = "", ...args] = words;
-  const { code, stdout, stderr } = await new Deno.Command(`${path}/${program}`, {
-    args,
-    cwd: `${path}/checkout`,
-    clearEnv: true,
-    env: { HOME: `${path}/home`, PATH: "/usr/bin:/bin", ...env },
-    stdin: "null",
-  }).output();
+  const { code, stdout, stderr } = await new Deno.Command(
+    `${program === "ct" ? path : `${suite}/bin`}/${program}`,
+    {
+      args,
+      cwd: `${path}/checkout`,
+      clearEnv: true,
+      env: { HOME: `${path}/home`, PATH: "/usr/bin:/bin", ...env },
+      stdin: "null",
+    },
+  ).output();
   const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
   const fired = [...Deno.readDirSync(path)].some(({ name }) => name === "canary");
   return { code, stdout: decode(stdout), stderr: decode(stderr), fired };
@@ -80,8 +109,8 @@ async function call(
 
 const commands = [
   ["ct", "view", "a.txt"],
-  ["dist/bin/ct-view", "a.txt"],
-  ["dist/bin/ct-deps", "--modules", "--acyclic", "--ext", "ts"],
+  ["ct-view", "a.txt"],
+  ["ct-deps", "--modules", "--acyclic", "--ext", "ts"],
   ["ct", "and", "view", "a.txt"],
   ["ct", "doctor"],
   ["ct", "evil"],
@@ -136,7 +165,7 @@ Deno.test("R21: npx takes neither packages nor configuration of the working dire
 });
 
 Deno.test("R8: the runtime's cache is the user's, also for commands that only read", async () => {
-  await using tree = await installation();
+  await using tree = await installation("own");
   for (const words of commands.slice(0, 3)) {
     await call(tree, words, { DENO_DIR: ".deno" });
     await call(tree, words, { DENO_DIR: `${tree.path}/checkout/.deno`, HOME: "" });

@@ -4,7 +4,7 @@
  * shows that the attacks would work. Needs root, who can start processes of others.
  */
 import assert from "node:assert/strict";
-import { tempTree } from "@ct/testing";
+import { placeFile, tempTree } from "@ct/testing";
 import { digestFile } from "../../lib/write/content.ts";
 import { formatJournal } from "../../lib/write/journal.ts";
 import { copyBuiltCommands } from "../built_commands.ts";
@@ -21,23 +21,41 @@ interface Outcome {
 /** A directory that all may write to, as `/tmp`, and in it one of the victim's. */
 interface Location extends AsyncDisposable {
   readonly shared: string;
+  /** The program `ct`. */
+  readonly program: string;
   /** Runs a shell command as a user, in the shared directory. */
   as(this: void, user: number, script: string, input?: string): Promise<string>;
   /** Runs `ct` as the victim. */
   ct(this: void, words: readonly string[], cwd: string): Promise<Outcome>;
 }
 
+let installed: Promise<string> | undefined;
+
+/**
+ * Where everybody may read the commands and a runtime, with what it has compiled for the victim:
+ * one place for all tests, since a start from a new one compiles all of it again.
+ */
+async function installation(): Promise<string> {
+  const path = Deno.makeTempDirSync({ prefix: "ct-second-user-" });
+  addEventListener("unload", () => Deno.removeSync(path, { recursive: true }));
+  await copyBuiltCommands(`${path}/suite`);
+  placeFile(`${path}/bin/cargo-deny`, "#!/bin/sh\n", 0o755);
+  Deno.copyFileSync(Deno.execPath(), `${path}/bin/deno`);
+  Deno.mkdirSync(`${path}/compiled`);
+  for (const it of ["", "/bin", "/suite", "/bin/deno"]) Deno.chmodSync(path + it, 0o755);
+  Deno.chownSync(`${path}/compiled`, victim, victim);
+  return path;
+}
+
 async function place(): Promise<Location> {
+  const suite = await (installed ??= installation());
   const tree = await tempTree({
     "shared/mine/hidden.txt": "old\n",
-    "home": { dir: true },
-    "bin/cargo-deny": { content: "#!/bin/sh\n", mode: 0o755 },
+    "home/.cache/deno": { link: `${suite}/compiled` },
   });
   const shared = `${tree.path}/shared`;
-  await copyBuiltCommands(`${tree.path}/suite`);
-  Deno.copyFileSync(Deno.execPath(), `${tree.path}/bin/deno`);
-  for (const path of ["", "/bin", "/suite", "/bin/deno"]) Deno.chmodSync(tree.path + path, 0o755);
-  for (const path of ["/home", "/shared/mine", "/shared/mine/hidden.txt"]) {
+  Deno.chmodSync(tree.path, 0o755);
+  for (const path of ["/home", "/home/.cache", "/shared/mine", "/shared/mine/hidden.txt"]) {
     Deno.chownSync(tree.path + path, victim, victim);
   }
   Deno.chmodSync(shared, 0o1777);
@@ -54,7 +72,7 @@ async function place(): Promise<Location> {
       clearEnv: true,
       env: {
         HOME: `${tree.path}/home`,
-        PATH: `${tree.path}/bin:/usr/bin:/bin`,
+        PATH: `${suite}/bin:/usr/bin:/bin`,
         XDG_STATE_HOME: `${shared}/state`,
       },
       stdin: "piped",
@@ -67,14 +85,16 @@ async function place(): Promise<Location> {
     const { code, stdout, stderr } = await child.output();
     return { code, text: new TextDecoder().decode(stdout) + new TextDecoder().decode(stderr) };
   };
+  const program = `${suite}/suite/bin/ct`;
   return {
     shared,
+    program,
     as: async (user, script, input = "") => {
       const { code, text } = await run(user, ["/bin/sh", "-c", script], { cwd: shared, input });
       assert.equal(code, 0, text);
       return text;
     },
-    ct: async (words, cwd) => await run(victim, [`${tree.path}/suite/bin/ct`, ...words], { cwd }),
+    ct: async (words, cwd) => await run(victim, [program, ...words], { cwd }),
     [Symbol.asyncDispose]: () => tree[Symbol.asyncDispose](),
   };
 }
@@ -140,12 +160,12 @@ testBoth("an ignore file", async ({ shared, as, ct }, user) => {
   return !text.includes("hidden.txt\n");
 });
 
-testBoth("a record of trust", async ({ shared, as, ct }, user) => {
+testBoth("a record of trust", async ({ shared, program, as, ct }, user) => {
   const rule = { id: "deny", question: "?", probe: ["cargo", "deny", "check"] };
   const store = JSON.stringify({ rules: [rule] });
   await as(victim, "mkdir mine/.ct; cat > mine/.ct/rules.jsonc", store);
-  const command = `${shared}/../suite/bin/ct rules --trust`;
-  const said = await as(victim, `cd mine && script -qec "${command}" /dev/null`, "yes\n");
+  const line = `${program} rules --trust`;
+  const said = await as(victim, `cd mine && script -qec "${line}" /dev/null`, "yes\n");
   assert.equal((await ct(["check"], `${shared}/mine`)).code, 0, said);
   if (user === attacker) {
     // The very records, but the attacker's.
