@@ -172,7 +172,7 @@ function runner(tree: string, given: Partial<Parameters<typeof memoryContext>[0]
 const builtIn = new Set(builtInCommands.map(({ definition }) => definition.name));
 const possible = [...lines()].map(words).filter(([name = ""]) => builtIn.has(name));
 /** The cases are run in both ways, too. */
-const all = sampled(possible, 72, "command lines");
+const all = sampled(possible, 40, "command lines");
 
 /** Edits change what others see, so these run one after the other. */
 const groups = Map.groupBy(all, ([name]) => name === "ct-edit" ? "writing" : "reading");
