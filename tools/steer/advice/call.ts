@@ -42,10 +42,17 @@ export function isOurs(name: string): boolean {
   return /^ct(?:-\w+)?$/.test(baseName(name));
 }
 
+/** Each command of a pipeline asks for the calls behind it. */
+const calls = new WeakMap<SimpleCommand, Call>();
+
 /** Reads a command. */
 export function readCall(command: SimpleCommand): Call {
+  const known = calls.get(command);
+  if (known !== undefined) return known;
   const [first, ...words] = command.words.map(readWord);
-  return { name: first?.text ?? "", words };
+  const call = { name: first?.text ?? "", words };
+  calls.set(command, call);
+  return call;
 }
 
 /** The words of a call, sorted. */
