@@ -12,7 +12,8 @@ async function askGit(cwd: string): Promise<string> {
 }
 
 Deno.test({
-  name: "findGitHooks() finds what git finds, in a repository, below it, and in a linked tree",
+  name:
+    "findGitHooks() finds what git finds, in a repository, below it, and in a linked tree (long)",
   ignore,
   async fn(): Promise<void> {
     await using tree = await tempTree({ "main/sub/a.txt": "" });

@@ -290,7 +290,7 @@ Deno.test("property: what is appended reads back as it was given (long)", () => 
   }));
 });
 
-Deno.test("property: appending a rule and removing it leaves the other rules' bytes", () => {
+Deno.test("property: appending a rule and removing it leaves the other rules' bytes (long)", () => {
   fc.assert(fc.property(rules, anyRule, (all, one) => {
     const text = all.reduce((store, each) => appendRule(store, each), emptyStore);
     const fresh = { ...one, id: "NEW" };

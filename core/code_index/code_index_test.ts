@@ -93,7 +93,7 @@ Deno.test("CodeIndex reads a file once, until it changes (long)", async () => {
   assert.deepEqual(touched.digests, changed.digests);
 });
 
-Deno.test("what a pass has found is stored, also if it does not come to its end", async () => {
+Deno.test("what a pass has found is stored, also if it does not come to its end (long)", async () => {
   await using tree = await tempTree({ "a.ts": text, "b.ts": text, "c.ts": "", "home/x": "" });
   const [home, root] = [`${tree.path}/home`, tree.path];
   {
@@ -128,7 +128,7 @@ Deno.test("CodeIndex believes the times of what is two seconds old", async () =>
   assert.deepEqual(read, [1, 1, 1, 0]);
 });
 
-Deno.test("CodeIndex reads a file of equal size and time that takes the place of another", async () => {
+Deno.test("CodeIndex reads a file of equal size and time that takes the place of another (long)", async () => {
   const other = text.replace("release", "RELEASE");
   await using tree = await tempTree({
     "home/x": "",
@@ -150,7 +150,7 @@ Deno.test("CodeIndex reads a file of equal size and time that takes the place of
   assert.deepEqual(pass(call).read, ["a.ts", "x/c.ts"]);
 });
 
-Deno.test("work trees share digests by content, and languages do not", async () => {
+Deno.test("work trees share digests by content, and languages do not (long)", async () => {
   await using tree = await tempTree({ "home/x": "", "x/a.ts": text, "y/a.ts": text });
   const call = { home: `${tree.path}/home`, root: `${tree.path}/x`, paths: ["a.ts"] };
   assert.deepEqual(pass(call).made, ["a.ts"]);
@@ -160,7 +160,7 @@ Deno.test("work trees share digests by content, and languages do not", async () 
   assert.deepEqual(pass({ ...second, paths: ["a.py"] }).made, ["a.py"]);
 });
 
-Deno.test("an index without vectors or with those of another model is made anew", async () => {
+Deno.test("an index without vectors or with those of another model is made anew (long)", async () => {
   await using tree = await tempTree({ "a.ts": text });
   const own = await loadVectors();
   assert.ok(own);

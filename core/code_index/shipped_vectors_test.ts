@@ -10,7 +10,7 @@ Deno.test("without the file of an installed program the vectors are those of the
 });
 
 Deno.test({
-  name: "vectors in a file are the same, one by one and all together",
+  name: "vectors in a file are the same, one by one and all together (long)",
   // The file stays open.
   sanitizeResources: false,
   fn() {

@@ -43,7 +43,7 @@ for (
     "template <> ",
   ]] as const
 ) {
-  Deno.test(`LeadingLines.before() after a megabyte of ${text} in ${file} takes linear time`, () => {
+  Deno.test(`LeadingLines.before() after a megabyte of ${text} in ${file} takes linear time (long)`, () => {
     assertLinear(
       (source) => assert.equal(new LeadingLines(file, source).before(2), 2),
       (length) => `${fill(text, length)}!\nclass A:\n  pass\n`,

@@ -8,7 +8,7 @@ const call = arbitraryDefinition().chain((definition) =>
   arbitraryCall(definition).map((call) => ({ definition, ...call }))
 );
 
-Deno.test("parseArgv() yields the options that a random argv was made from", () => {
+Deno.test("parseArgv() yields the options that a random argv was made from (long)", () => {
   fc.assert(
     fc.property(call, ({ definition, argv, options }) => {
       assert.deepEqual(parseArgv(definition, argv), { info: undefined, options });
@@ -25,7 +25,7 @@ for (const definition of [demoDefinition, demoRunner]) {
   });
 }
 
-Deno.test("parseArgv() answers --help on every argv that it accepts", () => {
+Deno.test("parseArgv() answers --help on every argv that it accepts (long)", () => {
   fc.assert(fc.property(call, ({ definition, argv }) => {
     const { info } = parseArgv(definition, ["--help", ...argv]);
     assert.deepEqual(info, { kind: "help", long: true });

@@ -27,7 +27,7 @@ Deno.test("TextFile: pieces end behind newlines and add up to the file (long)", 
   );
 });
 
-Deno.test("TextFile: pieces are short again behind a long line", async () => {
+Deno.test("TextFile: pieces are short again behind a long line (long)", async () => {
   const short = "line\n".repeat(1 << 20);
   const found = await pieces(`${"x".repeat(5 << 20)}\n${short}`);
   assert.ok(found.slice(1).every((piece) => piece.length <= 1 << 20));

@@ -63,7 +63,7 @@ Deno.test("a server looks at the files until it knows them, and never tells what
   assert.deepEqual([...Deno.readDirSync(`${home.path}/.cache/ct/watch`)], []);
 });
 
-Deno.test("the system is asked before the first call, as the runtime takes long to begin", async () => {
+Deno.test("the system is asked before the first call, as the runtime takes long to begin (long)", async () => {
   await using tree = await tempTree({ "a/a": "one\n" });
   await using home = await tempTree({});
   const asked: string[] = [];
@@ -82,7 +82,7 @@ Deno.test("the system is asked before the first call, as the runtime takes long 
   }
 });
 
-Deno.test("a watch is set up in a pause, or after some calls without one", async () => {
+Deno.test("a watch is set up in a pause, or after some calls without one (long)", async () => {
   await using tree = await tempTree({ "a/a": "one\n" });
   await using home = await tempTree({});
   const residents = new Residents([`${tree.path}/a`], userOf(home.path), { worker, unreported });
@@ -136,7 +136,7 @@ Deno.test("what nobody asks about is given back, and known again afterwards (lon
   }
 });
 
-Deno.test("R22: where others may write to the directory of the watch, nothing is watched", async () => {
+Deno.test("R22: where others may write to the directory of the watch, nothing is watched (long)", async () => {
   await using tree = await tempTree({ "a/a": "one\n", "home/.cache/ct/watch/x": "" });
   Deno.chmodSync(`${tree.path}/home/.cache/ct/watch`, 0o770);
   const residents = new Residents([`${tree.path}/a`], userOf(`${tree.path}/home`), {
@@ -199,7 +199,7 @@ Deno.test("a tree is not kept any longer where calls wait for it and are spared 
   }
 });
 
-Deno.test("why a tree cannot be watched is told", async () => {
+Deno.test("why a tree cannot be watched is told (long)", async () => {
   await using tree = await tempTree({ "a/a": "one\n", home: "no directory" });
   const ctx = userOf(`${tree.path}/home`);
   const residents = new Residents([`${tree.path}/a`], ctx, { worker, unreported });

@@ -101,7 +101,7 @@ for (
     131,
   ]] as const
 ) {
-  Deno.test(`R16: ${signal} to us kills the group and ends us with ${status}`, async () => {
+  Deno.test(`R16: ${signal} to us kills the group and ends us with ${status} (long)`, async () => {
     using main = await mainModule(`
       using interruption = denoSpawn.interruption();
       const around = { ...memoryContext({ cwd: "/", spawn: denoSpawn }), signal: interruption.signal };
@@ -133,7 +133,7 @@ for (
     ["an early exit", "Deno.exit(7)", 7],
   ] as const
 ) {
-  Deno.test(`R16: ${title} of ours leaves no program behind`, async () => {
+  Deno.test(`R16: ${title} of ours leaves no program behind (long)`, async () => {
     using main = await mainModule(`
       const args = ["-c", "/bin/sleep 60 & echo $! $$; /bin/sleep 60"];
       const request = { program: "/bin/sh", args, cwd: "/", env: {}, supervises: false };
@@ -194,7 +194,7 @@ Deno.test("both streams are read at the same time", async () => {
   assert.deepEqual([stdout.length, stderr.length], [2_000_000, 4_000_000]);
 });
 
-Deno.test("a large input reaches a program that reads it slowly", async () => {
+Deno.test("a large input reaches a program that reads it slowly (long)", async () => {
   const stdin = "0123456789".repeat(300_000);
   const { stdout } = await shell("sleep 0.1; cat", { stdin });
   assert.ok(stdout === stdin);

@@ -83,7 +83,7 @@ async function withCopy(test: (place: Settled) => Promise<void>): Promise<void> 
   await test({ ...place, cacheHome: Deno.realPathSync(`${other.path}/cache`) });
 }
 
-Deno.test("an index rules out what lacks a word, except for UTF-16 and files of secrets", () =>
+Deno.test("an index rules out what lacks a word, except for UTF-16 and files of secrets (long)", () =>
   withCopy(async (place) => {
     const first = await candidates(place);
     assert.equal(first.found.length, 123);
@@ -145,7 +145,7 @@ Deno.test("a damaged index is not believed, and made anew (long)", () =>
     }
   }));
 
-Deno.test("an index of another version is made anew", () =>
+Deno.test("an index of another version is made anew (long)", () =>
   withCopy(async (place) => {
     await candidates(place);
     const [tree = ""] = filesIn(place).filter((name) => name.endsWith(".tree"));
@@ -157,7 +157,7 @@ Deno.test("an index of another version is made anew", () =>
     assert.ok((await candidates(place)).found.length < 60);
   }));
 
-Deno.test("what others may write to is not used", () =>
+Deno.test("what others may write to is not used (long)", () =>
   withCopy(async (place) => {
     await candidates(place);
     Deno.chmodSync(`${place.cacheHome}/ct/search`, 0o777);

@@ -24,7 +24,7 @@ Deno.test("hasWhole() finds what the expression finds", () => {
   );
 });
 
-Deno.test("TargetWords and WordIndex find of many words what is found of each", () => {
+Deno.test("TargetWords and WordIndex find of many words what is found of each (long)", () => {
   const all = fc.uniqueArray(words, { minLength: 1, maxLength: 20 });
   fc.assert(
     fc.property(texts, all, (text, sought) => {

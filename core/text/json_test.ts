@@ -43,7 +43,7 @@ for (
   });
 }
 
-Deno.test("formatJson() escapes every control character, and nothing else needlessly", () => {
+Deno.test("formatJson() escapes every control character, and nothing else needlessly (long)", () => {
   const short: Readonly<Record<string, string>> = {
     "\b": "\\b",
     "\f": "\\f",

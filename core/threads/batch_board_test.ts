@@ -39,7 +39,7 @@ Deno.test("BatchBoard offers batches from a slot on, and then those before it", 
   assert.equal(board.take(slotCount)?.slot, 0);
 });
 
-Deno.test("BatchBoard refuses a batch, and fails one with a result, that does not fit", () => {
+Deno.test("BatchBoard refuses a batch, and fails one with a result, that does not fit (long)", () => {
   const board: Board = new BatchBoard();
   assert.ok(!board.post(2, ["x".repeat(1 << 20)]));
   assert.equal(board.stateOf(2), undefined);

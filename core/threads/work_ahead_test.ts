@@ -35,7 +35,7 @@ function assertTurns(
 
 const names = (count: number) => Array.from({ length: count }, (_, index) => `f${index}`);
 
-Deno.test("workAhead() yields many items in order with what was found out ahead", () => {
+Deno.test("workAhead() yields many items in order with what was found out ahead (long)", () => {
   // Another thread takes a while to start, in which this one may do thousands.
   const items = function* () {
     for (let count = 0; count < 1e8; count++) yield `f${count}`;
@@ -102,12 +102,12 @@ Deno.test("workAhead() gives any mixture of items back in order (long)", () => {
   );
 });
 
-Deno.test("workAhead() leaves to their turn what no batch has room for", () => {
+Deno.test("workAhead() leaves to their turn what no batch has room for (long)", () => {
   const items = [...names(6000), ...Array<string>(100).fill("y".repeat(3000)), ...names(10)];
   assertTurns([...workAhead(items, options())], items);
 });
 
-Deno.test("workAhead() ends its source when the consumer stops", () => {
+Deno.test("workAhead() ends its source when the consumer stops (long)", () => {
   let isEnded = false;
   const source = function* () {
     try {

@@ -250,7 +250,7 @@ Deno.test("a confined door refuses to write outside and through links", async ()
   }
 });
 
-Deno.test("a confined door keeps the settings of an account where the root holds the home", async () => {
+Deno.test("a confined door keeps the settings of an account where the root holds the home (long)", async () => {
   await using tree = await tempTree({ "home/.x/y": "", "home/p/.x": "", "home/.dot/p/a": "" });
   const home = Deno.realPathSync(`${tree.path}/home`);
   const doorInto = (root: string) =>

@@ -161,7 +161,7 @@ for (
     ["comments", "#\n".repeat(200_000), 0],
   ] as const
 ) {
-  Deno.test(`parseGitConfig() takes time in proportion to ${what}`, () => {
+  Deno.test(`parseGitConfig() takes time in proportion to ${what} (long)`, () => {
     const start = performance.now();
     assert.equal(parseGitConfig(text).length, count);
     // Squared, each of them takes minutes.

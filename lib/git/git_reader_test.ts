@@ -81,7 +81,7 @@ Deno.test({
   },
 });
 
-Deno.test("GitReader bounds what files that include each other cost", async () => {
+Deno.test("GitReader bounds what files that include each other cost (long)", async () => {
   const config = "[include]path=config\n".repeat(50) + "[a]b=1\n";
   await using tree = await tempTree({ ".git/config": config });
   const { config: variables } = new GitReader(nobody, gitFiles).repositoryOf(`${tree.path}/`);

@@ -25,7 +25,7 @@ for (const text of ["[,,]", "[1,,]", "{a 1}", '{"a"}', "/*", "", "1 2", "]"]) {
   });
 }
 
-Deno.test("parseJsonc() reads JSON as JSON.parse() does, also the key __proto__", () => {
+Deno.test("parseJsonc() reads JSON as JSON.parse() does, also the key __proto__ (long)", () => {
   const key = fc.oneof(fc.string({ unit: "grapheme" }), fc.constantFrom("__proto__", "1", ""));
   const { value } = fc.letrec((tie) => ({
     value: fc.oneof(

@@ -220,7 +220,7 @@ const fragments = [
   "label: for (const a of /x`/.source) { break label; }",
 ];
 
-Deno.test("scanImports() finds what the compiler finds in statements put together", () => {
+Deno.test("scanImports() finds what the compiler finds in statements put together (long)", () => {
   const text = fc.array(fc.constantFrom(...fragments), { maxLength: 8 })
     .map((parts) => parts.join("\n"));
   fc.assert(
@@ -269,7 +269,7 @@ for (
     ["escapes", (n) => `import '${fill("\\u{", n)}'`],
   ] as readonly (readonly [string, (length: number) => string])[]
 ) {
-  Deno.test(`scanImports() of a megabyte of ${about} takes linear time`, () => {
+  Deno.test(`scanImports() of a megabyte of ${about} takes linear time (long)`, () => {
     assertLinear((source) => void scanImports(`import 'x'\n${source}`), text);
   });
 }

@@ -68,7 +68,7 @@ for (const [argument, expected] of tails) {
 }
 
 for (const piece of ["vi.mock('./a');", "import(`./${a}`);", "/** import('./a') */", "require("]) {
-  Deno.test(`scriptSpecifiers() of many ${piece} takes linear time`, () => {
+  Deno.test(`scriptSpecifiers() of many ${piece} takes linear time (long)`, () => {
     assertLinear((text) => void scriptSpecifiers(text), (length) => fill(piece, length));
   });
 }

@@ -39,7 +39,7 @@ Deno.test("both engines agree on matches and captures (long)", () => {
   );
 });
 
-Deno.test("a long text is searched as its parts are", () => {
+Deno.test("a long text is searched as its parts are (long)", () => {
   fc.assert(
     fc.property(
       patterns(allIngredients),

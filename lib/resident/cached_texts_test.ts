@@ -113,7 +113,7 @@ Deno.test("CachedTexts know the trigrams of texts that have no room, and stay bo
   assert.deepEqual(cached.grams, { files: 0, bytes: 0 });
 });
 
-Deno.test("CachedTexts keep the trigrams alone of a large text", () => {
+Deno.test("CachedTexts keep the trigrams alone of a large text (long)", () => {
   const cached = new CachedTexts({ texts: 2 * segmentBytes, trigrams, fourGrams });
   cached.put("/small", new Uint8Array(largestText - 1).fill(97), undefined);
   cached.put("/large", new Uint8Array(largestText).fill(97), undefined);

@@ -62,7 +62,7 @@ Deno.test("a model is the same after it was written and read", () => {
   assert.notEqual(decodeVectors(encodeVectors(other)).id, stored.id);
 });
 
-Deno.test("the model is the one that was measured, and small", async () => {
+Deno.test("the model is the one that was measured, and small (long)", async () => {
   const { model } = await import("./data/model.ts");
   assert.ok(model.length < 3e6, `${model.length}`);
   const bytes = Uint8Array.fromBase64(model);

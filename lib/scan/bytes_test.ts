@@ -73,7 +73,7 @@ function* sequences(): Generator<readonly number[]> {
 }
 
 for (const [name, make] of scanners) {
-  Deno.test(`${name}: bytes are found and counted as one by one`, () => {
+  Deno.test(`${name}: bytes are found and counted as one by one (long)`, () => {
     const few = fc.array(fc.constantFrom(10, 10, 97, 0, 255), { maxLength: 300, size: "max" })
       .map((bytes) => Uint8Array.from(bytes));
     const sparse = fc.tuple(fc.array(fc.nat(299)), fc.nat(300)).map(([places, length]) => {

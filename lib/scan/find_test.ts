@@ -110,7 +110,7 @@ const counts: readonly (readonly [title: string, min: number, max: number, runs:
 
 for (const [name, make] of scanners) {
   for (const [title, minLength, maxLength, numRuns] of counts) {
-    Deno.test(`${name}: a finder of ${title} finds what a search place by place finds`, () => {
+    Deno.test(`${name}: a finder of ${title} finds what a search place by place finds (long)`, () => {
       const cases = fc.array(arbitraryNeedle, { minLength, maxLength, size: "max" })
         .chain((needles) => fc.tuple(fc.constant(needles), haystack(needles), padding));
       fc.assert(

@@ -105,7 +105,7 @@ for (const [name, make] of scanners) {
     });
   }
 
-  Deno.test(`${name}: a text counter tells white space from other characters, each scalar`, () => {
+  Deno.test(`${name}: a text counter tells white space from other characters, each scalar (long)`, () => {
     const scanner = make(64);
     const counter = scanner.textCounter();
     for (let code = 0; code <= 0x10ffff; code += code < 0x3100 ? 1 : 251) {
@@ -178,7 +178,7 @@ for (const [name, make] of scanners) {
   });
 
   Deno.test({
-    name: `${name}: a text counter counts as wc does, where both define the same`,
+    name: `${name}: a text counter counts as wc does, where both define the same (long)`,
     ignore: isMissing("wc"),
     async fn() {
       // What wc takes for white space and for printable differs outside of these characters.

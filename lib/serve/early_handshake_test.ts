@@ -42,7 +42,7 @@ const clientInfo = { name: "c", version: "1" };
 for (
   const version of ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05", "2024-10-07"]
 ) {
-  Deno.test(`the early answer to a handshake of ${version} is that of the SDK`, async () => {
+  Deno.test(`the early answer to a handshake of ${version} is that of the SDK (long)`, async () => {
     for (const capabilities of [{}, { roots: { listChanged: true }, sampling: {} }]) {
       const line = handshake({ protocolVersion: version, capabilities, clientInfo });
       assert.deepEqual(earlyAnswer(line, identity), { id: 7, line: await answered(line) });

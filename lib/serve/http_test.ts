@@ -165,7 +165,7 @@ Deno.test("HTTP: a client with a handshake cancels its own call and no other (lo
   });
 });
 
-Deno.test("HTTP: a client that ends its session ends what runs in it", async () => {
+Deno.test("HTTP: a client that ends its session ends what runs in it (long)", async () => {
   await serving(async (url, { aborted }) => {
     const session = await newSession(url);
     const params = { name: "endless", arguments: {} };
@@ -180,7 +180,7 @@ Deno.test("HTTP: a client that ends its session ends what runs in it", async () 
   });
 });
 
-Deno.test("HTTP: no session is given to those that shake no hands", async () => {
+Deno.test("HTTP: no session is given to those that shake no hands (long)", async () => {
   await serving(async (url) => {
     const list = { id: 1, method: "tools/list", params: {} };
     assert.equal((await post(url, list)).session, null);
@@ -190,7 +190,7 @@ Deno.test("HTTP: no session is given to those that shake no hands", async () => 
   });
 });
 
-Deno.test("HTTP: a server that ends aborts what is running", async () => {
+Deno.test("HTTP: a server that ends aborts what is running (long)", async () => {
   let running: Promise<unknown> | undefined;
   await serving(async (url) => {
     running = call(url, "endless").then((it) => it.text()).catch(() => {});

@@ -46,7 +46,7 @@ for (
   });
 }
 
-Deno.test("messages are the same however the stream is cut, and what has no end is none", async () => {
+Deno.test("messages are the same however the stream is cut, and what has no end is none (long)", async () => {
   const texts = fc.array(fc.string({ unit: "grapheme" }), { maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(texts, fc.integer({ min: 1, max: 9 }), async (texts, size) => {
@@ -62,7 +62,7 @@ Deno.test("messages are the same however the stream is cut, and what has no end 
   );
 });
 
-Deno.test("a line that is too long is passed over, and not kept", async () => {
+Deno.test("a line that is too long is passed over, and not kept (long)", async () => {
   const piece = new Uint8Array(1024 * 1024).fill(32);
   const pieces = Array.from({ length: longestMessageBytes / piece.length + 2 }, () => piece);
   const found = await read([...pieces, bytes(`\n${JSON.stringify(ping)}\n`)]);
@@ -88,7 +88,7 @@ for (
     ["a long list", ones(maxMessageParts + 1), [-32600, null]],
   ] as const
 ) {
-  Deno.test(`a message with ${title} is refused, however the stream is cut`, async () => {
+  Deno.test(`a message with ${title} is refused, however the stream is cut (long)`, async () => {
     const whole = bytes(`${line}\n${JSON.stringify(ping)}\n`);
     for (const size of [whole.length, 65_536, 4093]) {
       const pieces = Array.from(
@@ -100,7 +100,7 @@ for (
   });
 }
 
-Deno.test("a message within all bounds is read, texts of commas and brackets too", async () => {
+Deno.test("a message within all bounds is read, texts of commas and brackets too (long)", async () => {
   const text = JSON.stringify('[{,:"\\'.repeat(500_000));
   for (const given of [text, ones(90_000), nested(deepestMessage - 3)]) {
     const line = callOf(given, "7");

@@ -50,7 +50,7 @@ function options(cwd: string, change: Partial<WalkOptions> = {}): WalkOptions {
 }
 
 Deno.test({
-  name: "walk() reports each directory it cannot read, and goes on",
+  name: "walk() reports each directory it cannot read, and goes on (long)",
   ignore: isRoot && isMissing("setpriv"),
   fn: async () => {
     await using tree = await tempTree({

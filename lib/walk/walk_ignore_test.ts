@@ -265,7 +265,7 @@ for (const [shown, files, expected] of USER_ROWS) {
 }
 
 Deno.test(
-  { name: "walk() obeys a linked work tree's repository", ignore: isMissing("git") },
+  { name: "walk() obeys a linked work tree's repository (long)", ignore: isMissing("git") },
   async () => {
     await using tree = await tempTree({ "main/x": "" });
     const cwd = `${tree.path}/main`;

@@ -133,7 +133,8 @@ Deno.test({
 });
 
 Deno.test({
-  name: "walk() takes for tracked what lies in a directory that a sparse index does not list",
+  name:
+    "walk() takes for tracked what lies in a directory that a sparse index does not list (long)",
   ignore,
   fn: async () => {
     await using tree = await tempTree({ "in/a": "", "out/deep/b": "", ".gitignore": "*\n" });

@@ -50,7 +50,7 @@ Deno.test("two commits of one process exclude each other as well (long)", async 
   assert.deepEqual(tree.versions("first", "second"), new Set(["first"]));
 });
 
-Deno.test("commits to different files of one directory wait for each other", async () => {
+Deno.test("commits to different files of one directory wait for each other (long)", async () => {
   using tree = SampleTree.make(20, { linked: false });
   const { writes } = tree.plan("old", "new");
   const ctx = { clock: systemClock, door: openDoor };

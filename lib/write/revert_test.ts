@@ -117,7 +117,7 @@ Deno.test("what is no token is none, wherever it leads", async () => {
   }
 });
 
-Deno.test("a write that fails leaves no token", async () => {
+Deno.test("a write that fails leaves no token (long)", async () => {
   await using tree = await tempTree(files);
   const here = new Setting(tree);
   const plan = here.plan({ a: "x" });
@@ -168,7 +168,7 @@ Deno.test("what is too large has no token (long)", async () => {
   assert.deepEqual(revert, { reason: "the former contents are larger than 64 MiB" });
 });
 
-Deno.test("the last 100 tokens are kept, and no more than 256 MiB", async () => {
+Deno.test("the last 100 tokens are kept, and no more than 256 MiB (long)", async () => {
   await using tree = await tempTree(files);
   const here = new Setting(tree);
   const { revert: { token: first = "" } } = await here.write({ a: "0" });

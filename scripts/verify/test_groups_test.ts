@@ -9,7 +9,7 @@ const files = readSources().filter(({ path }) => path.endsWith("_test.ts"));
 const titles = (...words: readonly string[]): readonly string[] =>
   testGroups(parseSelection(words), files).map(({ title }) => title);
 
-Deno.test("heavy tests run when they are asked for", () => {
+Deno.test("heavy tests run when they are asked for (long)", () => {
   assert.deepEqual(titles(), ["tests", "tests that run alone", "tests that wait"]);
   assert.deepEqual(titles("--heavy"), [
     "long tests",
@@ -38,7 +38,7 @@ function testsOnDisk(): readonly string[] {
     .filter((path) => !path.startsWith("tests/data/"));
 }
 
-Deno.test("all test files run, each in one isolate of one group", () => {
+Deno.test("all test files run, each in one isolate of one group (long)", () => {
   const groups = testGroups(parseSelection(["--all"]), files);
   const planned = groups.filter(({ title }) => !title.startsWith("long tests"))
     .flatMap(({ isolates = [] }) => isolates.flat());

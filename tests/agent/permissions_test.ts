@@ -14,7 +14,7 @@ const some = calls.filter((words) =>
 );
 
 for (const words of some) {
-  Deno.test(`R17: ct-agent ${words.join(" ")} is granted what ct permissions prints`, () =>
+  Deno.test(`R17: ct-agent ${words.join(" ")} is granted what ct permissions prints (long)`, () =>
     assertGranted(words));
 }
 
@@ -83,7 +83,7 @@ for (
     ["a call", ["call", "--agent", "review", "--base", "main"], false],
   ] as const
 ) {
-  Deno.test(`R17: who reviews starts git only to open a review: ${title}`, async () => {
+  Deno.test(`R17: who reviews starts git only to open a review: ${title} (long)`, async () => {
     await using tree = await tempTree({});
     const flags = await granted(words, { cwd: tree.path });
     const run = / --allow-run=(\S*)/.exec(flags)?.[1];

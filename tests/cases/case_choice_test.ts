@@ -19,7 +19,7 @@ function chosen(...cases: readonly Case[]): Readonly<Record<string, readonly str
   }));
 }
 
-Deno.test("a step that uses several options is chosen before those that use one each", () => {
+Deno.test("a step that uses several options is chosen before those that use one each (long)", () => {
   const few = oneOf("few", step("ct-a -x"), step("ct-a -y"), step("ct-a -y"));
   const many = oneOf("many", step("ct-a -x word -y=1"), step("ct-a word"));
   assert.deepEqual(chosen(few, many), { many: ["ct-a -x word -y=1"] });

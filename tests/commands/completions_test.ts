@@ -163,7 +163,7 @@ for (
     "an endless store": { ".ct/rules.jsonc": " ".repeat(20 << 20) },
   })
 ) {
-  Deno.test(`with ${what}, a rule is completed with nothing`, async () => {
+  Deno.test(`with ${what}, a rule is completed with nothing (long)`, async () => {
     assert.equal(await answer(["ct", "check", "--id", ""], files), "");
   });
 }

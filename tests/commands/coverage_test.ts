@@ -64,7 +64,7 @@ Deno.test("tools say the same of what they looked at (long)", async () => {
   );
 });
 
-Deno.test("ct-deps tells which files its graph is from, and which lock files it passed over", async () => {
+Deno.test("ct-deps tells which files its graph is from, and which lock files it passed over (long)", async () => {
   await using made = await tempTree({
     "deno.lock": JSON.stringify({ version: "5", workspace: {} }),
     "go.sum": "",

@@ -25,7 +25,7 @@ Deno.test("R20: docs/security.md states just the limits that ct doctor shows", (
   assert.equal(new Set(limits.map(({ name }) => name)).size, limits.length);
 });
 
-Deno.test("R20: ct doctor shows each limit in a section of its own, as text and as JSON", async () => {
+Deno.test("R20: ct doctor shows each limit in a section of its own, as text and as JSON (long)", async () => {
   const text = await run();
   const [findings, section = ""] = text.stdout.split("\nLimits (see docs/security.md):\n");
   assert.equal(section, limits.map(({ name, text }) => `  ${name}: ${text}\n`).join(""));

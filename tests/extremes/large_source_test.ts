@@ -43,7 +43,7 @@ for (
     ],
   ] as const
 ) {
-  Deno.test(`ct ${words.join(" ")} on a line of more than 4 MiB`, async () => {
+  Deno.test(`ct ${words.join(" ")} on a line of more than 4 MiB (long)`, async () => {
     await using tree = await tempTree(files);
     const ctx = memoryContext({ cwd: tree.path });
     assert.equal(await launcher.run(words, ctx), status);

@@ -211,7 +211,7 @@ Deno.test("R1, R10: no call writes what is not to be written (long)", async (t) 
   }
 });
 
-Deno.test("what lies inside is read and written, by relative and absolute paths", async () => {
+Deno.test("what lies inside is read and written, by relative and absolute paths (long)", async () => {
   await using tree = await tempTree(files);
   await using session = new Session(["--root", "root", "--root", "root-evil"], { cwd: tree.path });
   const view = (path: string) => session.text("ct-view", { path });

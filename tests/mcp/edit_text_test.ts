@@ -6,7 +6,7 @@ import { Session } from "./session.ts";
 const script = "#% edit\n#% find\n/../../one\n#% replace\n/../../two\n#% end";
 const diff = "--- a/b.txt\n+++ b/b.txt\n@@ -1 +1 @@\n-one\n+two";
 
-Deno.test("ct-edit takes a script and a diff as texts, and a file as before", async () => {
+Deno.test("ct-edit takes a script and a diff as texts, and a file as before (long)", async () => {
   await using tree = await tempTree({ "a.txt": "/../../one\n", "b.txt": "one\n", "s": script });
   await using session = new Session([], { cwd: tree.path });
   const scripted = await session.text("ct-edit", { script, base: "a.txt" });

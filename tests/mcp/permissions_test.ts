@@ -44,7 +44,7 @@ for (const path of ["/proc", "/dev/null/none"]) {
   });
 }
 
-Deno.test("R17: ct-mcp does not start if what it may read is not found out", async () => {
+Deno.test("R17: ct-mcp does not start if what it may read is not found out (long)", async () => {
   const root = `${home}/silent`;
   placeFile(`${root}/bin/ct-mcp`, Deno.readTextFileSync(script), 0o755);
   placeFile(`${root}/lib/ct/ct-reach.js`, "");

@@ -79,7 +79,7 @@ Deno.test("--read-only offers what reads, --tools what it names", async () => {
   );
 });
 
-Deno.test("resources are the guides, the manifest and the rules; prompts have arguments", async () => {
+Deno.test("resources are the guides, the manifest and the rules; prompts have arguments (long)", async () => {
   await using tree = await tempTree({ ".ct/rules.jsonc": '{"rules": [ /* none */ ]}' });
   await using session = new Session([], { cwd: tree.path });
   const { result: { resources } } = await session.request("resources/list");

@@ -166,7 +166,7 @@ Deno.test({
   },
 });
 
-Deno.test("a secret that has come into a harmless file is hidden, also where no text is held", async () => {
+Deno.test("a secret that has come into a harmless file is hidden, also where no text is held (long)", async () => {
   // Without a home nothing is watched, and what was found out before is remembered all the same.
   const context = memoryContext({ cwd: "/" });
   await using made = await make({ "root/a": "const token = 1;\n" }, { context });

@@ -24,7 +24,7 @@ async function withExample(
   }
 }
 
-Deno.test("the README's runner has a model find, read and edit a file", async () => {
+Deno.test("the README's runner has a model find, read and edit a file (long)", async () => {
   await using tree = await tempTree({ "src/a.ts": "let a = 1;\n" });
   await withExample(0, async ({ runRole }) => {
     const steps = [

@@ -114,7 +114,7 @@ Deno.test("a turn that has ended refuses every call until the next begins", asyn
   assert.equal((await made.call("read_file", { path: "a" })).text, "x");
 });
 
-Deno.test("research is limited to eight actions a turn, those that fail not counted", async () => {
+Deno.test("research is limited to eight actions a turn, those that fail not counted (long)", async () => {
   await using made = await toolsetTree({ "a": "x" }, { agent: "research" });
   await made.call("read_file", { path: "none" });
   const read = () => made.call("read_file", { path: "a" });

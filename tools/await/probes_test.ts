@@ -147,7 +147,7 @@ const changes: readonly Change[] = [
 ];
 
 for (const { about, before, steps, words, status } of changes) {
-  Deno.test(`ct-await --new sees ${about}`, async () => {
+  Deno.test(`ct-await --new sees ${about} (long)`, async () => {
     await using tree = await tempTree(before === undefined ? {} : { "a.log": before });
     const left = [...steps];
     const path = `${tree.path}/a.log`;

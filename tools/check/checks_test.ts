@@ -29,7 +29,7 @@ async function check(
   return { status, stdout: ctx.stdout.text, stderr };
 }
 
-Deno.test("the check mods is a rule's probe: it holds, is violated, is broken", async () => {
+Deno.test("the check mods is a rule's probe: it holds, is violated, is broken (long)", async () => {
   const run = await check([
     rule("a", ["mods", "--forbid", "crate=>cli"]),
     rule("b", ["mods", "--forbid", "core=>cli", "--acyclic"]),

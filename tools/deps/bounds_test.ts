@@ -84,7 +84,7 @@ for (
 for (
   const globs of [["{a,b}".repeat(40)], Array.from({ length: 5000 }, (_, index) => `w${index}`)]
 ) {
-  Deno.test(`workspaceTest() refuses ${globs.length} globs that are too many`, () => {
+  Deno.test(`workspaceTest() refuses ${globs.length} globs that are too many (long)`, () => {
     assert.throws(() => workspaceTest(globs), {
       code: "bounds",
       message: "the workspace has more than 4096 globs",
@@ -92,7 +92,7 @@ for (
   });
 }
 
-Deno.test("parseCargoLock() of many versions of one package takes linear time", () => {
+Deno.test("parseCargoLock() of many versions of one package takes linear time (long)", () => {
   assertLinear((text) => {
     const list = text.split(",").map((version) => ({
       name: "a",

@@ -407,7 +407,7 @@ for (const { name, files = deno, cwd, argv, status, stdout, stderr } of rows) {
   });
 }
 
-Deno.test("ct-deps: a real project of a thousand packages", async () => {
+Deno.test("ct-deps: a real project of a thousand packages (long)", async () => {
   const lock = await Deno.readTextFile(
     new URL("./testdata/package-lock.json", import.meta.url),
   );

@@ -84,7 +84,7 @@ const metadata = JSON.stringify({
   packages: [{ id: "r 1", name: "r", version: "1" }, { id: "x 1", name: "x", version: "1" }],
 });
 
-Deno.test("deps asks cargo itself, about the root", async () => {
+Deno.test("deps asks cargo itself, about the root (long)", async () => {
   await using tree = await tempTree({
     "bin/cargo": {
       content:

@@ -168,7 +168,7 @@ Deno.test("ct-map takes the budget that it says would do, and the first of two e
   assert.deepEqual([status, places(out)], [0, ["./a.ts:1"]]);
 });
 
-Deno.test("ct-map ends a map of a large budget whose time is up", async () => {
+Deno.test("ct-map ends a map of a large budget whose time is up (long)", async () => {
   const lines = Array.from({ length: 1500 }, (_, at) => `export function name${at}() {}\n`);
   await using tree = await tempTree({ "a.ts": lines.join("") });
   let now = 0;

@@ -10,7 +10,7 @@ Deno.test("a text that fits is not cut", () => {
   assert.equal(new CutResults(5).cut("abcde"), "abcde");
 });
 
-Deno.test("a cut text and its rests are the text", () => {
+Deno.test("a cut text and its rests are the text (long)", () => {
   const text = fc.array(fc.string({ unit: "grapheme", maxLength: 30 })).map((it) => it.join("\n"));
   fc.assert(
     fc.property(text, fc.integer({ min: 2, max: 60 }), (text, maxChars) => {
@@ -72,7 +72,7 @@ function readAll(results: CutResults, object: JsonObject, maxChars: number): unk
   return whole;
 }
 
-Deno.test("a cut object is JSON, and with its rests it is the object", () => {
+Deno.test("a cut object is JSON, and with its rests it is the object (long)", () => {
   const text = fc.string({ unit: "grapheme", maxLength: 3000 });
   const hit = fc.record({ path: fc.string({ maxLength: 20 }), line: fc.nat(), text: text });
   const object = fc.record({

@@ -102,7 +102,7 @@ testRows(command, [
   { name: "a quiet no", argv: ["--match", "PARSE", "--quiet"], status: 1, stdout: "" },
 ], { files: { ".x/c.rs": "fn parse() {}\n", "a.rs": "struct Parse;\nfn parse_all() {}\n" } });
 
-Deno.test("ct-outline outlines so many more files only", async () => {
+Deno.test("ct-outline outlines so many more files only (long)", async () => {
   const many = Array.from({ length: 300 }, (_, index) => [`.h/${index}.rs`, "fn f() {}\n"]);
   await using tree = await tempTree({ "a.rs": "", ...Object.fromEntries(many) });
   const ctx = memoryContext({ cwd: tree.path });

@@ -14,7 +14,7 @@ Deno.test("ct-outline refuses a file with a line of more than 4 MiB", async () =
   await assertRun(command, tree.path, ["--base", "long.js"], { status: 2, stdout: "", stderr });
 });
 
-Deno.test("ct-outline names it among the files that it has passed over", async () => {
+Deno.test("ct-outline names it among the files that it has passed over (long)", async () => {
   await using tree = await tempTree(files);
   const ctx = memoryContext({ cwd: tree.path });
   assert.equal(await command.run(["--json"], ctx), 0);

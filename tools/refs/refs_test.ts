@@ -164,7 +164,7 @@ Deno.test("ct-refs takes a name that is whole for what it means, and names a mem
   assert.deepEqual(names, ["release", "Lock.release", "Pool.release"]);
 });
 
-Deno.test("ct-refs --expect none holds for what nothing uses, defined or not", async () => {
+Deno.test("ct-refs --expect none holds for what nothing uses, defined or not (long)", async () => {
   for (
     const [name, status] of [["nothing", 0], ["Lock", 1], ["serve", 1], ["makePool", 1]] as const
   ) {

@@ -182,7 +182,7 @@ for (const [title, [files, words, reason]] of Object.entries(refusals)) {
   });
 }
 
-Deno.test("--dry-run, --diff and --json show the move", async () => {
+Deno.test("--dry-run, --diff and --json show the move (long)", async () => {
   const files = { ...pool, "a.ts": 'import { pool } from "./pool.ts";\n' };
   const words = ["pool", "stock", "--file", "--dry-run"];
   const shown = await runInTree(files, words);

@@ -33,7 +33,7 @@ const forms: Readonly<Record<string, (name: string) => Files>> = {
 };
 
 for (const [what, at] of Object.entries(forms)) {
-  Deno.test(`--file renames a module of Rust that is ${what}, and back`, async () => {
+  Deno.test(`--file renames a module of Rust that is ${what}, and back (long)`, async () => {
     const [before, after] = [crate("pool", at), crate("stock", at)];
     const there = await runInTree(before, ["src/lib.rs:2", "stock", "--file"]);
     assert.deepEqual([there.after, there.status], [after, 0], there.out + there.err);

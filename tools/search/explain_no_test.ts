@@ -63,7 +63,7 @@ Deno.test("ct-search promises just what the other calls find (long)", async () =
   assert.ok(promises > 5, `${promises} promises`);
 });
 
-Deno.test("ct-search names hidden and ignored files whenever they would do", async () => {
+Deno.test("ct-search names hidden and ignored files whenever they would do (long)", async () => {
   await fc.assert(
     fc.asyncProperty(tree, fc.constantFrom("foo", "o$"), async (files, pattern) => {
       await using made = await tempTree({
@@ -82,7 +82,7 @@ Deno.test("ct-search names hidden and ignored files whenever they would do", asy
   );
 });
 
-Deno.test("ct-search finds in UTF-16 what it finds in UTF-8", async () => {
+Deno.test("ct-search finds in UTF-16 what it finds in UTF-8 (long)", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(line), { maxLength: 4 }),

@@ -109,7 +109,7 @@ for (
     ["white space at the end of a line", "\\s+$", "x\n".repeat(200_000), 0],
   ] as const
 ) {
-  Deno.test(`ct-search: ${name} takes time linear in the text`, async () => {
+  Deno.test(`ct-search: ${name} takes time linear in the text (long)`, async () => {
     await using tree = await tempTree({ a: text });
     const ctx = memoryContext({ cwd: tree.path });
     await command.run(["--base", "a", "--grep", pattern, "--summary"], ctx);

@@ -160,7 +160,7 @@ for (
     ["tells", 9999, /^ct-search: .*zz.*leads back/],
   ] as const
 ) {
-  Deno.test(`ct-search ${what} what is wrong behind its ${limit}th match`, async () => {
+  Deno.test(`ct-search ${what} what is wrong behind its ${limit}th match (long)`, async () => {
     await withLink("zz", ".", async () => {
       const ctx = memoryContext({ cwd });
       await command.run(["--grep", "a", "--follow", "--limit", String(limit)], ctx);
@@ -169,7 +169,7 @@ for (
   });
 }
 
-Deno.test("ct-search tells of a file among many that cannot be read", async () => {
+Deno.test("ct-search tells of a file among many that cannot be read (long)", async () => {
   await withLink("d35/a", "/proc/self/mem", async () => {
     const ctx = memoryContext({ cwd });
     const argv = ["--grep", "needle", "--follow", "--summary"];

@@ -61,7 +61,7 @@ const files = Object.fromEntries(names.map((name) => [name, ""]));
 const isElsewhere = Deno.build.os !== "linux";
 
 Deno.test(
-  { name: "git reads classes as we do", ignore: isElsewhere || isMissing("git") },
+  { name: "git reads classes as we do (long)", ignore: isElsewhere || isMissing("git") },
   async () => {
     await using tree = await tempTree({ ...emptyRepository, ...files });
     for (const [glob, matched] of rows) {
@@ -74,7 +74,7 @@ Deno.test(
 );
 
 Deno.test(
-  { name: "find reads classes as ours of grep", ignore: isElsewhere || isMissing("find") },
+  { name: "find reads classes as ours of grep (long)", ignore: isElsewhere || isMissing("find") },
   async () => {
     await using tree = await tempTree(files);
     for (const [glob] of rows) {

@@ -387,7 +387,7 @@ for (
   });
 }
 
-Deno.test("a receiver of calls in calls is read in linear time", () => {
+Deno.test("a receiver of calls in calls is read in linear time (long)", () => {
   assertLinear(
     (source) => assert.equal(replaced("a.ts", "f($a)", "$a.b", `f(${source})`), `${source}.b`),
     (length) => `${fill("g(", length / 2)}1${fill(")", length / 4)}`,

@@ -167,7 +167,7 @@ const fragments = [
   "type B<T> = { a: `x${string}` } | Array<'b'>;",
 ];
 
-Deno.test("scriptSegments() finds what the compiler finds in statements put together", () => {
+Deno.test("scriptSegments() finds what the compiler finds in statements put together (long)", () => {
   const text = fc.array(fc.constantFrom(...fragments), { maxLength: 8 });
   fc.assert(
     fc.property(text, (parts) => {

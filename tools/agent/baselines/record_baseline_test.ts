@@ -98,7 +98,7 @@ Deno.test("a command that failed only in known issues still fails, and counts no
   assert.deepEqual(counts, [[0, 1, "error"], [1, 1, "error"]]);
 });
 
-Deno.test("what is saved of an output is not filtered", async () => {
+Deno.test("what is saved of an output is not filtered (long)", async () => {
   await using store = await openStore(":memory:");
   await using before = await toolsetTree({}, { agent: "preflight", store });
   await using made = await toolsetTree({ "a": `error: known\n${"x".repeat(600)}\n` }, { store });

@@ -165,7 +165,7 @@ Deno.test("what git sees is kept, and differences from what is said are noted (l
   assert.deepEqual((await made.store.pulses.list("w"))[0]?.completion?.files, ["a", "new"]);
 });
 
-Deno.test("where git is not to be asked, what is said is kept", async () => {
+Deno.test("where git is not to be asked, what is said is kept (long)", async () => {
   await using tree = await gitTree({ "a": "1\n" });
   await tree.git("config", "filter.x.clean", "touch fired");
   await using made = await toolsetTree({}, { root: tree.path });

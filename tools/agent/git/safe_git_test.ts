@@ -150,7 +150,7 @@ Deno.test("a work tree that the configuration puts elsewhere is not looked at (l
   assert.deepEqual(await git.modified(), []);
 });
 
-Deno.test("each line of a hunk begins with its sign, whatever the configuration says", async () => {
+Deno.test("each line of a hunk begins with its sign, whatever the configuration says (long)", async () => {
   await using tree = await gitTree({ "a": "one\n\nthree\n" });
   await tree.git("config", "diff.suppressBlankEmpty", "true");
   Deno.writeTextFileSync(`${tree.path}/a`, "one\n\n3\n");
@@ -213,7 +213,7 @@ Deno.test("below the top, paths are relative and nothing outside is named (long)
   assert.deepEqual(diff.match(/^diff .*$/gm), ["diff --git a/a b/a", "diff --git a/b b/b"]);
 });
 
-Deno.test("before the first commit everything is modified", async () => {
+Deno.test("before the first commit everything is modified (long)", async () => {
   await using tree = await tempTree({ "a": "1\n", "b": "1\n" });
   await output(["git", "init", "-q"], tree.path);
   await output(["git", "add", "a"], tree.path);
@@ -221,7 +221,7 @@ Deno.test("before the first commit everything is modified", async () => {
   assert.deepEqual([await git.modified(), await git.untracked()], [["a"], ["b"]]);
 });
 
-Deno.test("what the user ignores everywhere is ignored", async () => {
+Deno.test("what the user ignores everywhere is ignored (long)", async () => {
   await using home = await tempTree({ ".config/git/ignore": "*.log\n" });
   await using tree = await gitTree({});
   Deno.writeTextFileSync(`${tree.path}/x.log`, "");
@@ -239,7 +239,7 @@ Deno.test("a linked work tree is looked at by itself (long)", async () => {
 });
 
 Deno.test({
-  name: "a repository of somebody else is left alone (R22)",
+  name: "a repository of somebody else is left alone (R22) (long)",
   ignore: Deno.uid() !== 0,
   async fn() {
     await using tree = await gitTree({ "a": "1\n" });

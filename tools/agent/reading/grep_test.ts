@@ -115,7 +115,7 @@ for (
   });
 }
 
-Deno.test("grep notes that no file is in scope", async () => {
+Deno.test("grep notes that no file is in scope (long)", async () => {
   await using made = await toolsetTree({ "a.ts": "hit\n" });
   const notesOf = async (args: Record<string, unknown>) => (await made.call("grep", args)).notes;
   const glob = "*.rb";

@@ -187,7 +187,7 @@ Deno.test("list_directory, glob_search and grep see the same files, and the stro
   );
 });
 
-Deno.test("easily got wrong 18: the store is neither listed nor searched nor read", async () => {
+Deno.test("easily got wrong 18: the store is neither listed nor searched nor read (long)", async () => {
   await using outer = await toolsetTree({ "a": "needle" });
   const { openStore } = await import("../store/store.ts");
   await using store = await openStore(`${outer.path}/.ct/agent/state.db`);
@@ -201,7 +201,7 @@ Deno.test("easily got wrong 18: the store is neither listed nor searched nor rea
   assert.equal(found.text, '{"results":[{"file_path":"a","line_number":1}]}');
 });
 
-Deno.test("what git tracks is visible though git's or our own patterns hide it, unless a file of ours says so", async () => {
+Deno.test("what git tracks is visible though git's or our own patterns hide it, unless a file of ours says so (long)", async () => {
   await using tree = await gitTree({
     ".gitignore": "build/\n*.log\n",
     "build/kept": "needle",

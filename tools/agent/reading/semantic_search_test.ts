@@ -35,7 +35,7 @@ function pathsOf(results: readonly Result[]): readonly string[] {
   return results.map(({ file_path }) => file_path);
 }
 
-Deno.test("semantic_search: the best place first, with its text", async () => {
+Deno.test("semantic_search: the best place first, with its text (long)", async () => {
   const [first, ...others] = await search({});
   assert.ok(first);
   const { score, adjusted_score, ...place } = first;
@@ -77,7 +77,7 @@ for (
   });
 }
 
-Deno.test("semantic_search: a change is seen by the next call", async () => {
+Deno.test("semantic_search: a change is seen by the next call (long)", async () => {
   await using made = await toolsetTree(tree);
   await made.call("semantic_search", question);
   const file = `${made.path}/src/pool.ts`;

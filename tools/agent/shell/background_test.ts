@@ -97,7 +97,7 @@ Deno.test("a command is stopped with all that it has started (long)", async () =
   await assertGone(pid);
 });
 
-Deno.test("what ends the turn stops the commands, and says so", async () => {
+Deno.test("what ends the turn stops the commands, and says so (long)", async () => {
   await using tree = await toolsetTree({}, { extensions });
   const handle = await start(tree, "echo $$; exec sleep 1000");
   const pid = (await readUntil(tree, handle, "\n")).trim();
@@ -116,7 +116,7 @@ Deno.test("what ends the turn stops the commands, and says so", async () => {
   assert.equal(error, 'No command has the handle "cmd_1"; none was started in this turn');
 });
 
-Deno.test("a toolset that is disposed of ends its commands", async () => {
+Deno.test("a toolset that is disposed of ends its commands (long)", async () => {
   let pid = "";
   {
     await using tree = await toolsetTree({}, { extensions });

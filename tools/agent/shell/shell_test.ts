@@ -50,7 +50,7 @@ for (
     }],
   ] as const
 ) {
-  Deno.test(`shell runs ${command}`, async () => {
+  Deno.test(`shell runs ${command} (long)`, async () => {
     await using made = await toolsetTree({ "dir/a": "x" });
     const result = await made.call("shell", { command });
     assert.equal(result.text, JSON.stringify(value));
@@ -112,7 +112,7 @@ Deno.test("a process in a group of its own does not hold the call, which says th
   ]);
 });
 
-Deno.test("an aborted call leaves no child", async () => {
+Deno.test("an aborted call leaves no child (long)", async () => {
   await using made = await toolsetTree({});
   const controller = new AbortController();
   const running = made.kit.call("shell", {
@@ -154,7 +154,7 @@ for (
     [null, undefined, undefined],
   ] as const
 ) {
-  Deno.test(`shell with timeoutSeconds ${given}`, async () => {
+  Deno.test(`shell with timeoutSeconds ${given} (long)`, async () => {
     await using made = await toolsetTree({});
     const { value, notes } = await made.call("shell", { command: ":", timeoutSeconds: given });
     const expected = error === undefined
@@ -165,7 +165,7 @@ for (
   });
 }
 
-Deno.test("what cannot be started fails", async () => {
+Deno.test("what cannot be started fails (long)", async () => {
   await using made = await toolsetTree({});
   const { value } = await made.call("shell", { command: `: ${"x".repeat(150_000)}` });
   assert.deepEqual(value, {
@@ -202,7 +202,7 @@ Deno.test("a stream of 512 characters is shown whole, a longer one is cut in its
   assert.equal(Object((await wide.call("shell", { command: "cat a" })).value).stdout.length, 600);
 });
 
-Deno.test("secrets are hidden before the output is cut (easily got wrong 3)", async () => {
+Deno.test("secrets are hidden before the output is cut (easily got wrong 3) (long)", async () => {
   const token = `ghp_${"Ab1x".repeat(9)}`;
   const text = `${"a".repeat(110)} ${token} ${"b".repeat(600)}`;
   await using made = await toolsetTree({ "a": text });
@@ -216,7 +216,7 @@ Deno.test("secrets are hidden before the output is cut (easily got wrong 3)", as
   assert.ok(saved.ok && !saved.text.includes("ghp_"));
 });
 
-Deno.test("a stream that is mostly secret is hidden as a whole, the other is not", async () => {
+Deno.test("a stream that is mostly secret is hidden as a whole, the other is not (long)", async () => {
   const key = "-----BEGIN PRIVATE KEY-----\nabc\n-----END PRIVATE KEY-----\n";
   await using made = await toolsetTree({ "text.txt": `before\n${key}` });
   const { value } = await made.call("shell", { command: "cat text.txt; echo fine >&2" });
@@ -371,7 +371,7 @@ for (
     ],
   ] satisfies readonly (readonly [string, (path: string) => void])[]
 ) {
-  Deno.test(`an approval of ${command.slice(-20)} does not hold for other content`, async () => {
+  Deno.test(`an approval of ${command.slice(-20)} does not hold for other content (long)`, async () => {
     const digests: string[] = [];
     let trap = () => {};
     const approve = ({ digest }: ApprovalRequest) => {

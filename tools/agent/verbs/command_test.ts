@@ -197,7 +197,7 @@ async function exists(path: string): Promise<boolean> {
   return await Deno.lstat(path).then(() => true, () => false);
 }
 
-Deno.test("a file read by one process may be edited by the next, and the write taken back", async () => {
+Deno.test("a file read by one process may be edited by the next, and the write taken back (long)", async () => {
   await using tree = await agentTree({ "a.sh": "one\n" });
   Deno.chmodSync(`${tree.path}/a.sh`, 0o750);
   const edit = { path: "a.sh", oldString: "one", newString: "two" };
@@ -222,7 +222,7 @@ Deno.test("a file read by one process may be edited by the next, and the write t
   assert.equal((Deno.statSync(`${tree.path}/a.sh`).mode ?? 0) & 0o777, 0o750);
 });
 
-Deno.test("taking back refuses what somebody has changed, and removes what was created", async () => {
+Deno.test("taking back refuses what somebody has changed, and removes what was created (long)", async () => {
   await using tree = await agentTree({ "sub/x": "" });
   const write = async () => {
     const { stderr } = await tree.call("write_file", { path: "new/a b\n", content: "mine" });
@@ -251,7 +251,7 @@ Deno.test("taking back refuses what somebody has changed, and removes what was c
   assert.match((await tree.run(["revert", again])).stderr, /its permissions have changed since/);
 });
 
-Deno.test("each call without a session has a turn of its own, one with a session goes on", async () => {
+Deno.test("each call without a session has a turn of its own, one with a session goes on (long)", async () => {
   await using tree = await agentTree({});
   for (const words of [[], [], ["--session", "s"], ["--session", "s"]]) {
     await tree.call("glob_search", { pattern: "*" }, ...words);
@@ -270,7 +270,7 @@ Deno.test("each call without a session has a turn of its own, one with a session
   assert.match((await tree.run(["turn", "--session", "t"])).stderr, /there is no session "t"/);
 });
 
-Deno.test("notes are printed with their controls escaped, and by stage", async () => {
+Deno.test("notes are printed with their controls escaped, and by stage (long)", async () => {
   await using tree = await agentTree({});
   assert.match((await tree.run(["notes"])).stderr, /there is no store/);
   await tree.run([
@@ -284,7 +284,7 @@ Deno.test("notes are printed with their controls escaped, and by stage", async (
   assert.match((await tree.run(["notes", "--workflow", "w"])).stderr, /there is no workflow "w"/);
 });
 
-Deno.test("the log has a line for each call, whatever is in its reason", async () => {
+Deno.test("the log has a line for each call, whatever is in its reason (long)", async () => {
   await using tree = await agentTree({ "a.txt": "1\n2\n3\n4\n5\n6\n" });
   const ranges = [[1, 2], [5, 6], [3, 3]];
   for (const [startLine, endLine] of ranges) {

@@ -39,7 +39,7 @@ async function projectTree(more: Readonly<Record<string, TreeEntry>> = {}) {
 
 const done = (stdout: string) => ({ status: 0, stdout, stderr: "" });
 
-Deno.test("ct-agent index makes the index, keeps it, and takes it away", async () => {
+Deno.test("ct-agent index makes the index, keeps it, and takes it away (long)", async () => {
   await using project = await projectTree();
   const { run } = project;
   assert.deepEqual(await run(["index", "--status"]), {
@@ -84,7 +84,7 @@ Deno.test("ct-agent index makes the index, keeps it, and takes it away", async (
   ]);
 });
 
-Deno.test("--index manual answers from an index that is there, and makes none", async () => {
+Deno.test("--index manual answers from an index that is there, and makes none (long)", async () => {
   await using project = await projectTree();
   const missing = {
     paths: "Project has not been indexed yet.",
@@ -104,7 +104,7 @@ Deno.test("--index manual answers from an index that is there, and makes none", 
   assert.deepEqual(await project.search("--index=manual"), missing);
 });
 
-Deno.test("the index of another gate is another one", async () => {
+Deno.test("the index of another gate is another one (long)", async () => {
   await using project = await projectTree();
   assert.deepEqual((await project.search()).paths, ["old/pool.ts", "src/pool.ts"]);
   const settings = '{"gate": {"block": ["src/**"]}}';
@@ -115,7 +115,7 @@ Deno.test("the index of another gate is another one", async () => {
   assert.deepEqual((await project.search()).paths, ["old/pool.ts", "src/pool.ts"]);
 });
 
-Deno.test("index.exclude leaves files out, also those that were indexed", async () => {
+Deno.test("index.exclude leaves files out, also those that were indexed (long)", async () => {
   await using project = await projectTree();
   assert.deepEqual((await project.search()).paths, ["old/pool.ts", "src/pool.ts"]);
   Deno.mkdirSync(`${project.path}/.ct`);
@@ -126,7 +126,7 @@ Deno.test("index.exclude leaves files out, also those that were indexed", async 
 });
 
 for (const words of [["index"], ["index", "--status"], ["index", "--clear"]]) {
-  Deno.test(`ct-agent ${words.join(" ")} says why nothing can be stored`, async () => {
+  Deno.test(`ct-agent ${words.join(" ")} says why nothing can be stored (long)`, async () => {
     await using project = await projectTree();
     const without = await project.run(words, true);
     assert.deepEqual([without.status, without.stdout], [2, ""]);

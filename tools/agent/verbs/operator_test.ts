@@ -48,7 +48,7 @@ async function operatorTree() {
 
 const done = (stdout: string) => ({ status: 0, stdout, stderr: "" });
 
-Deno.test("approve moves the workflow on, once, by the path that is given", async () => {
+Deno.test("approve moves the workflow on, once, by the path that is given (long)", async () => {
   await using tree = await operatorTree();
   const { scope, store } = tree;
   assert.match((await tree.run("approve", "scope_x")).stderr, /nothing is called "scope_x"/);
@@ -62,7 +62,7 @@ Deno.test("approve moves the workflow on, once, by the path that is given", asyn
   assert.match(again.stderr, /it is not waiting for approval/);
 });
 
-Deno.test("changes and reject keep the stage and hand on what was said", async () => {
+Deno.test("changes and reject keep the stage and hand on what was said (long)", async () => {
   await using tree = await operatorTree();
   const { scope, store, origin } = tree;
   assert.match((await tree.run("changes", scope)).stderr, /missing the required argument <text>/);
@@ -77,7 +77,7 @@ Deno.test("changes and reject keep the stage and hand on what was said", async (
   assert.equal((await store.workflows.find("w"))?.stage, "scoping");
 });
 
-Deno.test("answer takes what fits the question", async () => {
+Deno.test("answer takes what fits the question (long)", async () => {
   await using tree = await operatorTree();
   const [choice = "", ranking = "", free = ""] = tree.questions;
   for (
@@ -103,14 +103,14 @@ Deno.test("answer takes what fits the question", async () => {
   assert.deepEqual(answers, [["b", "answered"], [["b", "a"], "answered"], [null, "skipped"]]);
 });
 
-Deno.test("an answer to a free question is taken as it is, a dash at its front included", async () => {
+Deno.test("an answer to a free question is taken as it is, a dash at its front included (long)", async () => {
   await using tree = await operatorTree();
   const [, , free = ""] = tree.questions;
   await tree.run("answer", "--", free, '-5 ["x"]');
   assert.equal((await tree.store.questions.find(free))?.answer, '-5 ["x"]');
 });
 
-Deno.test("workflow lists, makes, moves and shows", async () => {
+Deno.test("workflow lists, makes, moves and shows (long)", async () => {
   await using tree = await operatorTree();
   assert.deepEqual(await tree.run("workflow"), done("w  scoping  -  A\\x1b title\n"));
   assert.deepEqual(

@@ -82,7 +82,7 @@ for (
     [["--agent", "review", "--base", "--output=x"], /--output=x|--base/],
   ] as const
 ) {
-  Deno.test(`ct-agent serve ${words.join(" ")} is an error, and opens nothing`, async () => {
+  Deno.test(`ct-agent serve ${words.join(" ")} is an error, and opens nothing (long)`, async () => {
     await using tree = await changedRepository();
     const { status, stderr } = await talk(words, [], tree.path);
     assert.equal(status, 2);
@@ -91,7 +91,7 @@ for (
 }
 
 for (const agent of agentIds) {
-  Deno.test(`ct-agent serve offers ${agent} its tools in the contract's order`, async () => {
+  Deno.test(`ct-agent serve offers ${agent} its tools in the contract's order (long)`, async () => {
     await using tree = await tempTree({});
     const { status, replies: [list], stderr } = await talk(
       ["--agent", agent, "--store", ":memory:"],
@@ -107,7 +107,7 @@ for (const agent of agentIds) {
   });
 }
 
-Deno.test("ct-agent serve answers with the text, and a note in a text of its own", async () => {
+Deno.test("ct-agent serve answers with the text, and a note in a text of its own (long)", async () => {
   await using tree = await tempTree({ "a.txt": "one\r\ntwo\r\n" });
   const { replies } = await talk(["--agent", "plan"], [
     call("read_file", { path: "a.txt" }),
@@ -136,7 +136,7 @@ Deno.test("ct-agent serve answers with the text, and a note in a text of its own
   assert.equal((await store.calls.list()).length, 3);
 });
 
-Deno.test("ct-agent serve takes --tools, --read-only and --output-schemas", async () => {
+Deno.test("ct-agent serve takes --tools, --read-only and --output-schemas (long)", async () => {
   await using tree = await tempTree({ "a.txt": "one\n" });
   const words = ["--agent", "pulsing", "--store", ":memory:", "--output-schemas"];
   const { replies: [list, read] } = await talk([...words, "--tools", "read_file,grep"], [
@@ -157,7 +157,7 @@ Deno.test("ct-agent serve takes --tools, --read-only and --output-schemas", asyn
   assert.match(wrong.stderr, /"submit_plan" is not a tool of this server/);
 });
 
-Deno.test("notes come with the first result of each turn, and when they have changed", async () => {
+Deno.test("notes come with the first result of each turn, and when they have changed (long)", async () => {
   await using tree = await tempTree({ "a.txt": "one\n" });
   const read = call("read_file", { path: "a.txt" });
   const { replies } = await talk(["--agent", "discussion", "--workflow", "w"], [

@@ -37,7 +37,7 @@ Deno.test("no role has move_path or delete_path unless they are asked for", asyn
   }
 });
 
-Deno.test("a file is moved with its permissions, known by its new path, and moved back", async () => {
+Deno.test("a file is moved with its permissions, known by its new path, and moved back (long)", async () => {
   await using tree = await toolsetTree({ "a.sh": "one\n" }, { extensions });
   Deno.chmodSync(`${tree.path}/a.sh`, 0o750);
   await tree.call("read_file", { path: "a.sh" });

@@ -138,7 +138,7 @@ Deno.test("a file that has several names is not written", async () => {
   assert.deepEqual(write.value, { success: false, error: message });
 });
 
-Deno.test("a file that changed since it was read is edited as it is, with a remark by content", async () => {
+Deno.test("a file that changed since it was read is edited as it is, with a remark by content (long)", async () => {
   await using made = await toolsetTree(tree);
   await made.call("read_file", { path: "a.txt" });
   Deno.utimeSync(`${made.path}/a.txt`, 1, 1);
@@ -172,7 +172,7 @@ for (
   });
 }
 
-Deno.test("nothing that a model is told of an edit depends on what is hidden in the file", async () => {
+Deno.test("nothing that a model is told of an edit depends on what is hidden in the file (long)", async () => {
   const told = async (secret: string): Promise<unknown> => {
     await using made = await toolsetTree({ "config.ts": `a\ntoken = "${secret}"\nb\n` });
     const answers = [];
@@ -192,7 +192,7 @@ Deno.test("nothing that a model is told of an edit depends on what is hidden in 
   assert.deepEqual(await told("t8Kd03LmQ9zX"), await told("Pq7Zr5Tk1Yx3Wd"));
 });
 
-Deno.test("edits keep the mode, and leave a way back", async () => {
+Deno.test("edits keep the mode, and leave a way back (long)", async () => {
   await using made = await toolsetTree(tree);
   const { operatorNotes } = await edited(made, "mode.sh", {
     oldString: "/bin/sh",
@@ -253,7 +253,7 @@ for (
   });
 }
 
-Deno.test("one line of 600 KB costs neither the context nor the tool", async () => {
+Deno.test("one line of 600 KB costs neither the context nor the tool (long)", async () => {
   const line = Array.from({ length: 60_000 }, (_, at) => `item${at % 7};`).join("") + "needle = 1;";
   await using made = await toolsetTree({ "f.js": `${line}${line.slice(0, 1000)}\n` }, {
     readBeforeEdit: false,

@@ -64,7 +64,7 @@ function printing(stdout: string): ScriptedSpawn {
   });
 }
 
-Deno.test("cargo is called with one fixed vector, from outside the project, in a built environment", async () => {
+Deno.test("cargo is called with one fixed vector, from outside the project, in a built environment (long)", async () => {
   await using tree = await tempTree(files);
   const spawn = printing(metadata({ app: "a", a: "" }));
   const ctx = contextIn(tree.path, spawn);

@@ -185,7 +185,7 @@ Deno.test("--apply takes patches of git and of diff -u, and what stands around t
   }
 });
 
-Deno.test("--apply takes patches that were converted to CRLF, for files of either ending", async () => {
+Deno.test("--apply takes patches that were converted to CRLF, for files of either ending (long)", async () => {
   const hunks = "@@ -1,2 +1,3 @@\n-one\n+ONE\n+\n two\n";
   const patches = [
     patchOf("a", "a", hunks),

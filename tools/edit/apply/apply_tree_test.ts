@@ -117,7 +117,7 @@ Deno.test("--apply creates, deletes, renames and copies files and changes modes"
   );
 });
 
-Deno.test("--apply --dry-run and --expect create and delete nothing", async () => {
+Deno.test("--apply --dry-run and --expect create and delete nothing (long)", async () => {
   for (const [words, status] of [[["--dry-run"], 0], [["--expect", "=6"], 1]] as const) {
     const { found, statuses } = await after(before, [["--apply", "p", ...words]]);
     assert.deepEqual([statuses, found], [[status], unchanged]);
@@ -146,7 +146,7 @@ Deno.test("--revert takes back what --apply created, deleted and renamed (long)"
   assert.deepEqual([again.statuses, again.found], [[0, 0, 0], changed]);
 });
 
-Deno.test("--revert leaves everything alone if one created or deleted file has changed", async () => {
+Deno.test("--revert leaves everything alone if one created or deleted file has changed (long)", async () => {
   const write = ["--find", "one", "--replace", "1", "--no-revert"];
   const edited = await after(before, [["--apply", "p"], [...write, "--name", "copy"], [
     "--revert",
@@ -182,7 +182,7 @@ Deno.test("--apply --diff prints a patch that does the same", async () => {
   assert.deepEqual([statuses, found], [[0], changed], out);
 });
 
-Deno.test("--apply --json lists what becomes of files", async () => {
+Deno.test("--apply --json lists what becomes of files (long)", async () => {
   const { out } = await after(before, [["--apply", "p", "--json"]]);
   const { tree, files, files_changed, verdict } = JSON.parse(out);
   assert.deepEqual([files_changed, verdict, files.length], [8, "SUCCESS", 7]);

@@ -125,7 +125,7 @@ const rows: readonly ToolRow[] = [
 testRows(command, rows);
 
 for (const quiet of [["--quiet"], []]) {
-  Deno.test(`a huge file is looked at in pieces ${quiet}`, async () => {
+  Deno.test(`a huge file is looked at in pieces ${quiet} (long)`, async () => {
     await using tree = await tempTree({});
     const before = "some line of text\n".repeat(1_000_000);
     Deno.writeTextFileSync(`${tree.path}/a`, `${before}user_name\nx\nuser.name\n`);

@@ -90,7 +90,7 @@ const block = fc.array(line, { minLength: 2, maxLength: 4 }).filter((find) => fi
 const replacement = fc.array(fc.constantFrom("new", "", "ab"), { maxLength: 3 });
 
 for (const squeeze of [false, true]) {
-  Deno.test(`simulate() replaces blocks as the model does, squeeze ${squeeze}`, () => {
+  Deno.test(`simulate() replaces blocks as the model does, squeeze ${squeeze} (long)`, () => {
     fc.assert(
       fc.property(text, block, replacement, (before, find, lines) => {
         const replace = lines.map((each) => `${each}\n`).join("");
@@ -122,7 +122,7 @@ Deno.test("simulate() applies edits one after the other", () => {
   }));
 });
 
-Deno.test("simulate() without cascade changes the lines that each edit changes alone, or refuses", () => {
+Deno.test("simulate() without cascade changes the lines that each edit changes alone, or refuses (long)", () => {
   fc.assert(
     fc.property(text, edits, (before, sources) => {
       const items = sources.map((source, index) => item(source, index + 1));

@@ -82,7 +82,7 @@ Deno.test("simulate() gives the same result for texts of many pieces", () => {
   );
 });
 
-Deno.test("simulate() finds blocks across pieces", () => {
+Deno.test("simulate() finds blocks across pieces (long)", () => {
   const lines = Array.from({ length: 20_000 }, (_, index) => `line ${index} of the text`);
   for (const size of [2, 100, 5000]) {
     const find = lines.slice(3000, 3000 + size).join("\n");

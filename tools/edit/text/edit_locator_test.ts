@@ -18,7 +18,7 @@ const words = fc.constantFrom("a", "ab", "aba", "b", "é", "éa", "\u{1f600}", "
 const texts = fc.array(fc.oneof(words, fc.string({ unit: "binary" }), fc.constant("\n")))
   .map((parts) => parts.join(""));
 
-Deno.test("EditLocator tells which edits find something, and may err on one side only", () => {
+Deno.test("EditLocator tells which edits find something, and may err on one side only (long)", () => {
   const finds = fc.uniqueArray(words, { minLength: 3 });
   fc.assert(fc.property(finds, fc.array(texts, { maxLength: 5 }), (finds, all) => {
     const items = finds.map((find) => item(find));
@@ -63,7 +63,7 @@ const edits = fc.array(fc.tuple(fc.oneof(words, blocks), words, kinds), {
   maxLength: 12,
 });
 
-Deno.test("simulate() finds with a locator what it finds without", () => {
+Deno.test("simulate() finds with a locator what it finds without (long)", () => {
   const filler = "filler that no edit finds\n".repeat(3000).replaceAll(/[abword ]/g, "-");
   fc.assert(
     fc.property(texts, edits, fc.boolean(), (part, all, cascade) => {

@@ -34,7 +34,7 @@ Deno.test("JSON: a rendered document reads back", () => {
   );
 });
 
-Deno.test("JSON: a patched document reads as the patched model, op by op", () => {
+Deno.test("JSON: a patched document reads as the patched model, op by op (long)", () => {
   fc.assert(
     fc.property(
       arbitraryDocument,

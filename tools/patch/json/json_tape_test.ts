@@ -104,7 +104,7 @@ Deno.test("JSON: what is rejected cannot be read by JSON.parse either", () => {
   );
 });
 
-Deno.test("JSON: nesting of any depth is read", () => {
+Deno.test("JSON: nesting of any depth is read (long)", () => {
   const depth = 200_000;
   const tape = new JsonTape();
   tape.parse("[".repeat(depth) + "]".repeat(depth), 0, 2 * depth);
@@ -112,7 +112,7 @@ Deno.test("JSON: nesting of any depth is read", () => {
   assert.equal(tape.end(0), 2 * depth);
 });
 
-Deno.test("JSON: long work is interruptible", () => {
+Deno.test("JSON: long work is interruptible (long)", () => {
   let ticks = 0;
   const tape = new JsonTape(() => ticks++);
   const text = `[${"1,".repeat(200_000)}]`;

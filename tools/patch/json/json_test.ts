@@ -370,7 +370,7 @@ for (const [text, typed, message] of failures) {
   });
 }
 
-Deno.test("JSON: a thousand operations on a large document parse it once", () => {
+Deno.test("JSON: a thousand operations on a large document parse it once (long)", () => {
   const elements = Array.from({ length: 20_000 }, (_, index) => `{"n":${index},"v":[]}`);
   const document = new JsonDocument(`{"l":[${elements.join(",\n")}]}`);
   for (let index = 0; index < 1000; index++) {

@@ -70,7 +70,7 @@ const arbitraryCase = fc.record({
   seed: fc.nat(),
 });
 
-Deno.test("TOML: a rendered document reads back", () => {
+Deno.test("TOML: a rendered document reads back (long)", () => {
   fc.assert(
     fc.property(starts, fc.nat(), (start, seed) => {
       const random = new Random(seed);
@@ -130,7 +130,7 @@ function spotsOf(node: TomlNode, path = ""): { path: string; start: number; end:
   ];
 }
 
-Deno.test("TOML: set changes the bytes of the value and no others", async () => {
+Deno.test("TOML: set changes the bytes of the value and no others (long)", async () => {
   await fc.assert(
     fc.asyncProperty(starts, arbitraryValue, fc.nat(), async (start, value, seed) => {
       const random = new Random(seed);

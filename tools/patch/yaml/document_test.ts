@@ -120,7 +120,7 @@ for (const typed of ["", "0", "-1", "x", "01", "[a=b]", "=x"]) {
   });
 }
 
-Deno.test("YAML: a document among others is patched as if it were alone", async () => {
+Deno.test("YAML: a document among others is patched as if it were alone (long)", async () => {
   const sample = fc.record({
     models: fc.array(arbitraryDocument, { minLength: 1, maxLength: 4 }),
     value: arbitraryValue,

@@ -70,7 +70,7 @@ for (const [text, typed, message] of failures) {
   });
 }
 
-Deno.test("YAML: a long parse is interruptible", async () => {
+Deno.test("YAML: a long parse is interruptible (long)", async () => {
   let ticks = 0;
   await patchYaml("- a\n".repeat(1000), operationsOf({ delete: "[7]" }), {
     tick: () => void ticks++,
