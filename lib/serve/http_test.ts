@@ -17,13 +17,17 @@ const eras = {
   handshake: { meta: {}, headers: {} },
 } as const;
 
+/** What becomes of the call that only ends when it is aborted. */
+interface Seen {
+  readonly begun: Promise<void>;
+  readonly aborted: Promise<void>;
+}
+
 /** A server with a tool that answers and one that only ends when it is aborted. */
-async function serving(
-  work: (url: string, seen: { readonly aborted: Promise<void> }) => Promise<void>,
-): Promise<void> {
+async function serving(work: (url: string, seen: Seen) => Promise<void>): Promise<void> {
   const end = new AbortController();
   const started = Promise.withResolvers<string>();
-  const aborted = Promise.withResolvers<void>();
+  const [begun, aborted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const tool = (name: string, call: ServedTool["call"]): ServedTool => ({
     name,
     description: "A tool.",
@@ -41,17 +45,18 @@ async function serving(
       tool(
         "endless",
         (_, { signal }) =>
-          new Promise((resolve) =>
+          new Promise((resolve) => {
             signal.addEventListener("abort", () => {
               aborted.resolve();
               resolve(answer);
-            })
-          ),
+            });
+            begun.resolve();
+          }),
       ),
     ],
   }, { port: 0, token: "secret", signal: end.signal, onListen: started.resolve });
   try {
-    await work(await started.promise, { aborted: aborted.promise });
+    await work(await started.promise, { begun: begun.promise, aborted: aborted.promise });
   } finally {
     end.abort();
     await ended;
@@ -85,14 +90,15 @@ function call(
 
 for (const era of ["stateless", "handshake"] as const) {
   Deno.test(`HTTP: a call (${era}) is answered, and aborted when its client goes (long)`, async () => {
-    await serving(async (url, { aborted }) => {
+    await serving(async (url, { begun, aborted }) => {
       assert.match(url, /^http:\/\/127\.0\.0\.1:\d+\/mcp$/);
       const response = await call(url, "quick", { era });
       assert.match(await response.text(), /"text":"done"/);
       const gone = new AbortController();
       const endless = call(url, "endless", { era, signal: gone.signal })
         .then((it) => it.text()).catch(() => {});
-      setTimeout(() => gone.abort(), 100);
+      await begun;
+      gone.abort();
       await aborted;
       await endless;
     });
@@ -136,14 +142,14 @@ const cancelled = (requestId: unknown) => ({
 });
 
 Deno.test("HTTP: a client with a handshake cancels its own call and no other (long)", async () => {
-  await serving(async (url, { aborted }) => {
+  await serving(async (url, { begun, aborted }) => {
     const [mine, other] = [await newSession(url), await newSession(url)];
     assert.notEqual(mine, other);
     let isAborted = false;
     void aborted.then(() => isAborted = true);
     const params = { name: "endless", arguments: {} };
     const endless = post(url, { id: 7, method: "tools/call", params }, mine);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await begun;
     for (
       const [id, session] of [[7, other], ["7", mine], [8, mine], [7, undefined], [
         {},
@@ -166,11 +172,11 @@ Deno.test("HTTP: a client with a handshake cancels its own call and no other (lo
 });
 
 Deno.test("HTTP: a client that ends its session ends what runs in it (long)", async () => {
-  await serving(async (url, { aborted }) => {
+  await serving(async (url, { begun, aborted }) => {
     const session = await newSession(url);
     const params = { name: "endless", arguments: {} };
     const endless = post(url, { id: 1, method: "tools/call", params }, session);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await begun;
     const headers = { Authorization: "Bearer secret", "Mcp-Session-Id": session };
     assert.equal((await fetch(url, { method: "DELETE", headers })).status, 204);
     await aborted;
