@@ -72,12 +72,14 @@ function filesIn({ cacheHome }: Pick<Settled, "cacheHome">): readonly string[] {
   return Array.from(Deno.readDirSync(`${cacheHome}/ct/search`), ({ name }) => name);
 }
 
-const settled = settledTree();
-addEventListener("unload", () => Deno.removeSync(`${directory}`, { recursive: true }));
-let directory = "";
+let settled: Promise<Settled> | undefined;
+let directory: string | undefined;
+addEventListener("unload", () => {
+  if (directory !== undefined) Deno.removeSync(directory, { recursive: true });
+});
 
 async function withCopy(test: (place: Settled) => Promise<void>): Promise<void> {
-  const place = await settled;
+  const place = await (settled ??= settledTree());
   directory = place.made.path;
   await using other = await tempTree({ "cache/x": "" });
   await test({ ...place, cacheHome: Deno.realPathSync(`${other.path}/cache`) });
