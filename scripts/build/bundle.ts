@@ -127,7 +127,7 @@ export async function bundleAll(bundles: readonly Bundle[]): Promise<void> {
   });
 }
 
-/** Of a part that nothing is used of an empty file is left, which a start would have to load. */
+/** Drops files that came out empty, and their imports: each start would have to load them. */
 function withoutEmpty(files: Files): Files {
   const [full, empty] = [true, false].map((isFull) =>
     Object.entries(files).filter(([, code]) => (code.trim() !== "") === isFull)
